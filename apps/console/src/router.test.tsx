@@ -40,13 +40,13 @@ describe('router', () => {
 
   it.each([0, 1, 2, 3])('shows "not allowed" when role %i opens it by hand', async (role) => {
     const { heading, unmount } = await open('/audit', role);
-    expect(heading).toBe('This page is not open to your role');
+    expect(heading).toBe('Your role does not have access to this page');
     unmount();
   });
 
   it('shows "not found" at an unknown address, inside the layout @spec-2.1', async () => {
     const { heading, container, unmount } = await open('/nowhere/at/all', 0);
-    expect(heading).toBe('There is nothing at this address');
+    expect(heading).toBe('Page not found');
     expect(document.title).toBe('Page not found — Replique');
     expect(container.querySelector('nav')).not.toBeNull();
     unmount();

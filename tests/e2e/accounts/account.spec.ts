@@ -51,10 +51,10 @@ test.describe('the own account', () => {
     await page.getByRole('button', { name: 'Set up' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Next' }).click();
-    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const proof = page.getByRole('dialog', { name: 'Confirm that it’s you' });
     await proof.getByLabel('Current password').fill('not it');
     await proof.getByRole('button', { name: 'Confirm' }).click();
-    await expect(proof.getByText('This is not your password.')).toBeVisible();
+    await expect(proof.getByText('Wrong password.')).toBeVisible();
     await proof.getByLabel('Current password').fill(password);
     await proof.getByRole('button', { name: 'Confirm' }).click();
     await expect(proof).toBeHidden();
@@ -65,7 +65,7 @@ test.describe('the own account', () => {
     await dialog.getByRole('button', { name: 'Turn on' }).click();
     await expect(dialog.getByRole('listitem')).toHaveCount(10);
     const codes = await dialog.getByRole('listitem').allInnerTexts();
-    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await dialog.getByRole('button', { name: 'I have saved them' }).click();
     await expect(page.getByText('10 recovery codes left')).toBeVisible();
     await expectFactorIsRemovable(browser, new URL(page.url()).origin);
 
@@ -118,12 +118,12 @@ test.describe('the own account', () => {
     const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
     await dialog.getByLabel('Name').fill('Work laptop');
     await dialog.getByRole('button', { name: 'Create the passkey' }).click();
-    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const proof = page.getByRole('dialog', { name: 'Confirm that it’s you' });
     await proof.getByLabel('Current password').fill(password);
     await proof.getByRole('button', { name: 'Confirm' }).click();
     const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
     await expect(codes.getByRole('listitem')).toHaveCount(10);
-    await codes.getByRole('button', { name: 'I have kept them' }).click();
+    await codes.getByRole('button', { name: 'I have saved them' }).click();
     await expect(page.getByText('Work laptop')).toBeVisible();
     await expectNoAxeViolations(page);
 

@@ -60,7 +60,7 @@ test(
     await expect(panel).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Verify' }).click();
-    const verdict = page.getByRole('dialog', { name: 'Is the log whole?' });
+    const verdict = page.getByRole('dialog', { name: 'Is the log intact?' });
     await expect(verdict.getByText(/The log is intact/)).toBeVisible();
     await expect(verdict.getByRole('button', { name: 'Copy the hash' })).toBeVisible();
     await expectNoAxeViolations(page);
@@ -86,5 +86,5 @@ test('the audit log leaves as a file of what the list shows', async ({ page }) =
 
 test('nobody below a super-admin is let in', async ({ page }) => {
   await signIn(page, 'bob', '/audit');
-  await expect(page.getByText('This page is not open to your role')).toBeVisible();
+  await expect(page.getByText('Your role does not have access to this page')).toBeVisible();
 });

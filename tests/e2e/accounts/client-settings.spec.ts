@@ -76,7 +76,7 @@ test(
     await expect(agent.getByText('Kind regards')).toBeHidden();
     await agent.context().close();
 
-    await history.getByRole('button', { name: 'Compare version 1 with the text in force' }).click();
+    await history.getByRole('button', { name: 'Compare version 1 with the current text' }).click();
     await expect(history.locator('ins')).toContainText('Ride safely!');
     await history.getByRole('button', { name: 'Restore version 1' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
@@ -110,9 +110,11 @@ test('unsaved guidelines are not left, nor overwritten, without a word @spec-2.6
   await other.context().close();
 
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByRole('alert')).toContainText('saved other guidelines in the meantime');
+  await expect(page.getByRole('alert')).toContainText(
+    'saved other guidelines while you were editing',
+  );
   await expect(text).toHaveValue('Mine, not saved yet.');
-  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await page.getByRole('button', { name: 'Use theirs' }).click();
   await expect(text).toHaveValue(`${before}\nBe brief.`);
 });
 
@@ -126,7 +128,7 @@ test('a super-admin switches suggestions off, and nobody can have one written @s
   await suggestions.click();
   await save(page).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm changes?' });
-  await expect(dialog).toContainText('Suggestions is switched off.');
+  await expect(dialog).toContainText('Suggestions will be switched off.');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
@@ -156,7 +158,7 @@ test(
     await page.getByRole('textbox', { name: 'Key (row 1)' }).fill('Opening hours');
     await page.getByRole('textbox', { name: 'Value (row 1)' }).fill('9 to 5');
     await save(page).click();
-    await expect(page.getByText(/Small letters without accents/)).toBeVisible();
+    await expect(page.getByText(/lowercase letters without accents/)).toBeVisible();
     await page.getByRole('textbox', { name: 'Key (row 1)' }).fill('opening_hours');
     await expect(page.getByText('{{custom.opening_hours}}')).toBeVisible();
     await save(page).click();
@@ -172,7 +174,7 @@ test(
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Remove the field cf_360012' }).click();
     await save(page).click();
-    await expect(page.getByText('No field yet', { exact: false })).toBeVisible();
+    await expect(page.getByText('No fields yet', { exact: false })).toBeVisible();
   },
 );
 
@@ -196,10 +198,10 @@ test('an agent reads guidelines and styles and changes neither', async ({ page }
   await signIn(page, 'carol');
   await openOwnClient(page, 'Guidelines');
   await expect(page.getByRole('textbox', { name: 'Guidelines' })).not.toBeEditable();
-  await expect(page.getByText(/Administrators of the client change it/)).toBeVisible();
+  await expect(page.getByText(/Only administrators of the client can change this/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Restore/ })).toHaveCount(0);
   await openTab(page, 'Styles');
   for (const control of await page.getByRole('switch').all()) await expect(control).toBeDisabled();
   await page.goto(page.url().replace(/styles$/, 'modules'));
-  await expect(page.getByText('This page is not open to your role')).toBeVisible();
+  await expect(page.getByText('Your role does not have access to this page')).toBeVisible();
 });

@@ -49,11 +49,11 @@ test(
     await expect(heading(page)).toHaveText(`${name} Ltd`);
 
     await page.getByLabel('Minimum tickets per group').fill('1');
-    await expect(page.getByText('Give a whole number from 2 to 1,000.')).toBeVisible();
+    await expect(page.getByText('Enter a whole number from 2 to 1,000.')).toBeVisible();
     await page.getByLabel('Minimum tickets per group').fill('8');
     await page.getByRole('switch', { name: 'Auto-reinforcement is inactive' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Reinforcement is saved')).toBeVisible();
+    await expect(page.getByText('Reinforcement saved')).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Minimum tickets per group')).toHaveValue('8');
     await expect(page.getByText('Auto-reinforcement is active')).toBeVisible();
@@ -69,7 +69,7 @@ async function copyGuidelines(page: Page): Promise<void> {
   await expect(dialog(page).getByText('Now in Maple & Sons Ltd').first()).toBeVisible();
   await dialog(page).getByLabel('Guidelines', { exact: true }).check();
   await dialog(page).getByRole('button', { name: 'Copy 1 section' }).click();
-  await expect(page.getByText('The set-up is copied')).toBeVisible();
+  await expect(page.getByText('Set-up copied')).toBeVisible();
   await expect(page.getByText('3 of 8 done')).toBeVisible();
 }
 
@@ -78,7 +78,7 @@ async function archiveAndErase(page: Page): Promise<void> {
   await page.getByRole('button', { name: `Archive ${name} Ltd` }).click();
   await expect(dialog(page)).toContainText('signed out immediately');
   await dialog(page).getByRole('button', { name: 'Archive' }).click();
-  await expect(page.getByText('Maple & Sons Ltd is archived')).toBeVisible();
+  await expect(page.getByText('Maple & Sons Ltd archived')).toBeVisible();
   await page.getByRole('link', { name: /^Archived/ }).click();
   await expect(page).toHaveURL(/archived=1/);
   await page.getByRole('link', { name: `${name} Ltd` }).click();
@@ -112,7 +112,7 @@ test('an Admin reaches the own client from home and saves reinforcement; an Agen
     await expect(page.getByRole('button', { name: hidden })).toHaveCount(0);
   await page.getByLabel('Minimum tickets per group').fill('6');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Reinforcement is saved')).toBeVisible();
+  await expect(page.getByText('Reinforcement saved')).toBeVisible();
 
   const agent = await (await browser.newContext()).newPage();
   await signIn(agent, 'carol', '/clients/details/1');

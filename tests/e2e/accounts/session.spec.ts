@@ -105,7 +105,7 @@ test.describe('with expected refusals in the console', () => {
       // The refresh above is held back until fifty were refused.
       const hello = tab.getByRole('heading', { name: /Hello, Carol/ });
       await expect(hello).toBeVisible({ timeout: 45_000 });
-      await expect(tab.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+      await expect(tab.getByRole('button', { name: 'Try again' })).toHaveCount(0);
     }
     expect(refreshes).toEqual(['none']);
   });
@@ -195,12 +195,10 @@ test('a route of a higher role says "not allowed", an unknown one "not found"', 
 }) => {
   await signIn(page, 'carol', '/prompts');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'This page is not open to your role',
+    'Your role does not have access to this page',
   );
   await page.goto('/nowhere/at/all');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'There is nothing at this address',
-  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
 });
 
 test('speaks the person’s language, and the chosen one afterwards @spec-4.21', async ({ page }) => {

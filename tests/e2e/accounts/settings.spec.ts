@@ -73,7 +73,7 @@ test.describe('the API settings', () => {
     await page.getByRole('button', { name: 'Add credentials' }).click();
     const form = page.getByRole('dialog', { name: 'Add credentials' });
     await form.getByRole('button', { name: 'Save' }).click();
-    await expect(form.getByText('Choose at least one.')).toBeVisible();
+    await expect(form.getByText('Choose at least one right.')).toBeVisible();
     await form.getByLabel('Name').fill('Warehouse');
     await form.getByLabel('Read tickets').check();
     await form.getByLabel('Network addresses').fill('not an address');
@@ -89,7 +89,7 @@ test.describe('the API settings', () => {
     const [apiKey = '', oldSecret = ''] = await values();
     await page.keyboard.press('Escape');
     await expect(told).toBeVisible();
-    await told.getByRole('button', { name: 'I have stored it' }).click();
+    await told.getByRole('button', { name: 'I have saved it' }).click();
     await expect(told).toBeHidden();
     expect(await page.content()).not.toContain(oldSecret);
 
@@ -106,7 +106,7 @@ test.describe('the API settings', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click();
     await expect(told.locator('code')).toHaveText([apiKey, /^rps_/]);
     const newSecret = (await values())[1] ?? '';
-    await told.getByRole('button', { name: 'I have stored it' }).click();
+    await told.getByRole('button', { name: 'I have saved it' }).click();
     await ask(oldSecret);
     await row.getByRole('button', { name: 'End the old secret of “Warehouse”' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'End the old secret' }).click();
@@ -157,14 +157,18 @@ test.describe('the API settings', () => {
         if (answer.status() >= 400) refused.push(answer.url());
       });
       await signIn(page, 'dan', '/settings');
-      await expect(page.getByText(/An administrator of your organisation can see/)).toBeVisible();
+      await expect(page.getByText(/Administrators of your organisation can see/)).toBeVisible();
       await expect(field(page, 'URL').locator('code')).toHaveText(/^http/);
       await expect(field(page, 'Secret')).toBeHidden();
       await page.goto('/settings/crm/zendesk');
-      await expect(page.getByText(/An administrator of your organisation connects/)).toBeVisible();
+      await expect(
+        page.getByText(/Only administrators of your organisation can connect/),
+      ).toBeVisible();
       await expect(page.getByRole('switch')).toHaveCount(0);
       await page.goto('/settings/third-party-data/shopify');
-      await expect(page.getByText(/An administrator of your organisation sets/)).toBeVisible();
+      await expect(
+        page.getByText(/Only administrators of your organisation can set/),
+      ).toBeVisible();
       expect(refused).toEqual([]);
     },
   );
@@ -232,15 +236,15 @@ test.describe('the third-party data settings', () => {
     await page.getByLabel('Address').fill('http://fernhollow.test');
     await page.getByRole('switch', { name: 'Use this source' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText(/An address that begins with https/)).toBeVisible();
+    await expect(page.getByText(/Enter an address that starts with https/)).toBeVisible();
     await page.getByLabel('Address').fill('https://fernhollow.test');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText(/Type the secret for this address/)).toBeVisible();
+    await expect(page.getByText(/Enter the secret of this address/)).toBeVisible();
     await expect(page.getByLabel('Address')).toHaveValue('https://fernhollow.test');
     await page.getByLabel('Access token').fill('shpat_1');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Source saved')).toBeVisible();
-    await expect(page.getByText(/Leave this empty to keep it/)).toBeVisible();
+    await expect(page.getByText(/Leave empty to keep it/)).toBeVisible();
     await expectNoAxeViolations(page);
     await page.getByRole('link', { name: 'Sources' }).click();
     const row = page.getByRole('listitem').filter({ hasText: 'fernhollow.test' });
@@ -269,7 +273,7 @@ test.describe('the third-party data settings', () => {
     await page.getByLabel('Ticket id').fill('FH-11399');
     await page.getByRole('button', { name: 'Look up' }).click();
     await expect(page.getByText('The server could not be reached.').first()).toBeVisible();
-    await page.getByText('What was sent').click();
+    await page.getByText('Requests sent').click();
     await expect(page.getByText(/Authorization: ••••/)).toBeVisible();
     await page.goto('/tickets?search=FH-11399');
     await page

@@ -51,7 +51,7 @@ test.describe('with the refusals that end a session', () => {
       await signIn(page, 'bob', '/users');
       await expectNoAxeViolations(page);
       await fillInvitation(page, email);
-      await expect(page.getByText(`${email} is invited`)).toBeVisible();
+      await expect(page.getByText(`Invitation created for ${email}`)).toBeVisible();
       const row = page.getByRole('row', { name: /nina\.keller/ });
       await expect(row).toContainText('Invited');
 
@@ -66,7 +66,7 @@ test.describe('with the refusals that end a session', () => {
       await expect(nina.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
       await expect(nina.getByRole('link', { name: 'Invite a user' })).toHaveCount(0);
       await nina.goto('/users/edit');
-      await expect(nina.getByText('This page is not open to your role')).toBeVisible();
+      await expect(nina.getByText('Your role does not have access to this page')).toBeVisible();
 
       await page.reload();
       await expect(row).not.toContainText('Invited');

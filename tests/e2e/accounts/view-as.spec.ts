@@ -20,7 +20,7 @@ test('alice sees the console as an Agent of a client, changes nothing, and leave
 
   await page.getByRole('button', { name: 'View as' }).click();
   await page.getByRole('menuitem', { name: 'Agent' }).click();
-  const bar = page.getByRole('region', { name: 'View of a role' });
+  const bar = page.getByRole('region', { name: 'Viewing as a role' });
   await expect(bar).toContainText('You see the console as Agent of Fernhollow Bikes.');
   await expect(menu.getByRole('link', { name: 'Tickets' })).toBeVisible();
   for (const name of ['Prompts', 'Clients', 'Monitoring'])
@@ -29,17 +29,17 @@ test('alice sees the console as an Agent of a client, changes nothing, and leave
 
   // By its address neither, and the view is still there after a reload.
   await page.goto('/prompts');
-  await expect(page.getByText('This page is not open to your role')).toBeVisible();
+  await expect(page.getByText('Your role does not have access to this page')).toBeVisible();
   await expect(bar).toBeVisible();
   await page.goto('/tickets?status=waiting');
   await page.getByRole('button', { name: 'Save view' }).click();
   await page.getByLabel('Name').fill('Not kept');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('You are only looking', { exact: false })).toBeVisible();
+  await expect(page.getByText('You are viewing as a role', { exact: false })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await bar.getByRole('button', { name: 'Leave the view' }).click();
+  await bar.getByRole('button', { name: 'Stop viewing as' }).click();
   await expect(page).toHaveURL(new RegExp(`/clients/details/${fernhollow}`));
   await expect(bar).toHaveCount(0);
   await expect(menu.getByRole('link', { name: 'Prompts' })).toBeVisible();

@@ -22,11 +22,11 @@ const csv = [
 async function addByHand(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Add a case' }).click();
   await page.getByRole('textbox', { name: 'Question' }).fill(returns);
-  await page.getByLabel('Another check').selectOption('contains');
+  await page.getByLabel('New check').selectOption('contains');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Write at least one phrase.')).toBeVisible();
-  await page.getByLabel('Phrases, one a line').fill('zebra crossing');
+  await expect(page.getByText('Enter at least one phrase.')).toBeVisible();
+  await page.getByLabel('Phrases, one per line').fill('zebra crossing');
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('link', { name: returns })).toBeVisible();
@@ -48,8 +48,8 @@ async function addFromFile(page: Page): Promise<void> {
 async function addFromTickets(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'From tickets' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('How many at most').fill('2');
-  await dialog.getByRole('button', { name: 'Make cases' }).click();
+  await dialog.getByLabel('Maximum number').fill('2');
+  await dialog.getByRole('button', { name: 'Create cases' }).click();
   await expect(dialog.getByText(/^2 made, 0 known already/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 }
@@ -95,21 +95,21 @@ test(
     const totals = page.getByRole('group', { name: 'Totals' });
     await expect(totals.getByRole('columnheader', { name: 'Contradicted' })).toBeVisible();
     await expect(totals.getByRole('row', { name: /Version 1/ })).toContainText(/\d of 5/);
-    await page.getByRole('button', { name: 'Fails', exact: true }).click();
+    await page.getByRole('button', { name: 'Failed', exact: true }).click();
     await expect(page).toHaveURL(/outcome=fail/);
     await page.getByRole('link', { name: returns }).click();
     await expect(page).toHaveURL(/test-runs\/[0-9a-f-]{36}\/[0-9a-f-]{36}\?outcome=fail/);
     const answers = page.getByRole('region', { name: 'Answers: Version 2' });
     await expect(answers.getByText('zebra crossing').last()).toBeVisible();
     await expectNoAxeViolations(page);
-    await answers.getByLabel('Why (optional)').fill('Zebras were a bad idea');
-    await answers.getByRole('button', { name: 'It passes' }).click();
-    await expect(answers.getByText(/says it passes/)).toBeVisible();
+    await answers.getByLabel('Reason (optional)').fill('Zebras were a bad idea');
+    await answers.getByRole('button', { name: 'Pass', exact: true }).click();
+    await expect(answers.getByText(/Passed by/)).toBeVisible();
     // It is a pass now, so that the filter passes it over; its address shows it all the same.
     await page.reload();
-    await expect(answers.getByText(/says it passes/)).toBeVisible();
-    await answers.getByRole('button', { name: 'Take back' }).click();
-    await expect(answers.getByText(/says it passes/)).toBeHidden();
+    await expect(answers.getByText(/Passed by/)).toBeVisible();
+    await answers.getByRole('button', { name: 'Remove' }).click();
+    await expect(answers.getByText(/Passed by/)).toBeHidden();
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -132,14 +132,14 @@ test(
     await expect(page.getByRole('heading', { name: 'Tests par lots' })).toBeVisible();
     await page.getByRole('button', { name: /^Paramètres de «.Parcours français/ }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Bloque le déploiement').check();
+    await dialog.getByLabel('Exigé avant le déploiement').check();
     await dialog.getByLabel('Répétitions').fill('11');
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-    await expect(dialog.getByText('De 1 à 10.')).toBeVisible();
+    await expect(dialog.getByText('Indiquez un nombre de 1 à 10.')).toBeVisible();
     await dialog.getByLabel('Répétitions').fill('3');
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByRole('link', { name: 'Parcours français' }).click();
-    await expect(page.getByRole('heading', { name: 'Aucun cas' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Aucun cas pour l’instant' })).toBeVisible();
     await expect(page.getByRole('main').getByText('Bloquant', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Supprimer' }).click();
     await dialog.getByRole('button', { name: 'Supprimer' }).click();
@@ -176,6 +176,6 @@ test('an agent adds a suggestion to the tests, whose tab is for super-admins @sp
     page.getByText(/^Added to “From the workbench”, which now has 1 case/),
   ).toBeVisible();
   await page.goto(`/clients/details/${await findClient(page)}/batch-testing`);
-  await expect(page.getByText('This page is not open to your role')).toBeVisible();
+  await expect(page.getByText('Your role does not have access to this page')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Batch testing' })).toHaveCount(0);
 });

@@ -53,7 +53,7 @@ test('a sentence that a source contradicts is red beside the words of the source
     const notice = page.getByRole('alert').filter({ hasText: 'contradicts a source' });
     await expect(notice).toContainText('within twenty metres');
     await expect(notice).toContainText('within two metres');
-    await expect(page.getByRole('button', { name: 'A source says otherwise' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'A source contradicts this' })).toBeVisible();
     await expectNoAxeViolations(page);
 
     await page.locator('body').press('a');

@@ -38,7 +38,7 @@ async function tryDraft(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Answer', exact: true }).last().click();
   await expect(page.getByRole('heading', { name: 'Your draft' })).toBeVisible();
   await expect(page.getByText('within 14 days').first()).toBeVisible();
-  await expect(page.getByText('Changes against your draft')).toBeVisible();
+  await expect(page.getByText('Changes from your draft')).toBeVisible();
 
   // The preview follows the text; the question stays.
   await page.getByRole('button', { name: 'Preview' }).click();
@@ -61,7 +61,7 @@ test(
 
     await tryDraft(page);
     await page.keyboard.press('Control+s');
-    await expect(page.getByText('Version 2 saved, not deployed yet')).toBeVisible();
+    await expect(page.getByText('Version 2 saved. Not deployed yet')).toBeVisible();
     await page.getByRole('button', { name: 'Deploy version 2' }).first().click();
     await expect(dialog(page).getByRole('group', { name: 'What changes' })).toContainText(
       'Never use capitals.',
@@ -69,26 +69,28 @@ test(
     await expect(dialog(page).getByRole('row', { name: /Before production/ })).toBeVisible();
     await expectNoAxeViolations(page);
     await dialog(page).getByRole('button', { name: 'Run the tests, then deploy' }).click();
-    await expect(dialog(page).getByText('Version 2 does not pass its tests')).toBeVisible();
-    await expect(dialog(page).getByText('It does not say “within 30 days”.')).toBeVisible();
+    await expect(dialog(page).getByText('Version 2 failed its tests')).toBeVisible();
+    await expect(
+      dialog(page).getByText('The answer does not contain “within 30 days”.'),
+    ).toBeVisible();
     await expectNoAxeViolations(page);
     await dialog(page).getByRole('button', { name: 'Close' }).last().click();
     await expect(page.getByText('Version 1 deployed')).toBeVisible();
 
     // The knowledge was wrong, not the prompt.
     await changeDays(page, gated, 30);
-    await page.getByRole('button', { name: 'Version 2: 1 case fails' }).click();
+    await page.getByRole('button', { name: 'Version 2: 1 case failed' }).click();
     await dialog(page).getByRole('button', { name: 'Try again' }).click();
-    await expect(dialog(page).getByText('Version 2 is deployed')).toBeVisible();
+    await expect(dialog(page).getByText('Version 2 deployed')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Close' }).last().click();
     await expect(page.getByText('Version 2 deployed').first()).toBeVisible();
 
     await page.getByRole('link', { name: 'Deployments' }).click();
-    await expect(page.getByRole('listitem').filter({ hasText: 'Refused' })).toContainText(
-      'Show the case that fails',
+    await expect(page.getByRole('listitem').filter({ hasText: 'Failed' })).toContainText(
+      'Show the failed case',
     );
     await page.getByRole('button', { name: 'Roll back to version 1' }).click();
-    await expect(dialog(page).getByText('comes back at once and without tests')).toBeVisible();
+    await expect(dialog(page).getByText('restored immediately, without tests')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Roll back to version 1' }).click();
     await expect(page.getByText('Version 1 deployed').first()).toBeVisible();
     await expectNoAxeViolations(page);
@@ -109,13 +111,15 @@ test(
     await page.keyboard.press('Control+s');
     await page.getByRole('button', { name: 'Déployer la version 2' }).first().click();
     await dialog(page).getByRole('button', { name: 'Lancer les tests, puis déployer' }).click();
-    await expect(dialog(page).getByText('La version 2 ne réussit pas ses tests')).toBeVisible();
-    await expect(dialog(page).getByText(/Elle ne dit pas «.within 30 days.»\./)).toBeVisible();
+    await expect(dialog(page).getByText('La version 2 a échoué à ses tests')).toBeVisible();
+    await expect(
+      dialog(page).getByText(/La réponse ne contient pas «.within 30 days.»\./),
+    ).toBeVisible();
 
     // The same version is refused again without running anything.
     await dialog(page).getByRole('button', { name: 'Fermer' }).last().click();
     await page.getByRole('link', { name: 'Déploiements' }).click();
-    await page.getByRole('button', { name: 'Afficher le cas qui échoue' }).click();
+    await page.getByRole('button', { name: 'Afficher le cas en échec' }).click();
     await expectNoAxeViolations(page);
     await dialog(page).getByText('Déployer malgré les tests').click();
     const override = dialog(page).getByRole('button', { name: 'Déployer avec ce motif' });
@@ -159,15 +163,15 @@ test.describe('with expected refusals in the console', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Roll back to version 1' }).click();
     await expect(dialog(page).getByText('Version 3 is being tested')).toBeVisible();
-    await dialog(page).getByRole('button', { name: 'Stop its tests' }).click();
-    await expect(dialog(page).getByText('comes back at once and without tests')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Stop these tests' }).click();
+    await expect(dialog(page).getByText('restored immediately, without tests')).toBeVisible();
     await page.keyboard.press('Escape');
 
     // Without a test that stands before it, a protected prompt needs a reason.
     await openGate(page, gated);
     await head.click();
     await expect(dialog(page).getByText('No tests required before deployment')).toBeVisible();
-    await expect(dialog(page).getByRole('link', { name: /Make test cases for/ })).toBeVisible();
+    await expect(dialog(page).getByRole('link', { name: /Create test cases for/ })).toBeVisible();
     await expect(start).toHaveCount(0);
     await page.keyboard.press('Escape');
     await putAway(page, gated);

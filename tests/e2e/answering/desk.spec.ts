@@ -58,7 +58,7 @@ test('an agent goes through a list by two keys: each reply is copied, marked as 
 
   await page.getByLabel('Breadcrumb').getByRole('link', { name: 'Tickets' }).click();
   await expect(page).toHaveURL(new RegExp(`status=waiting.*search=${word}`));
-  await expect(page.getByText('No ticket matches')).toBeVisible();
+  await expect(page.getByText('No matching tickets')).toBeVisible();
 });
 
 test('a reply is sent to the customer through the CRM, once it cannot be taken back any more', async ({
@@ -77,10 +77,10 @@ test('a reply is sent to the customer through the CRM, once it cannot be taken b
     await signIn(page, 'carol', '/simulator');
     await page.getByRole('button', { name: 'Write as a customer' }).first().click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name of the customer').fill('Ada Desk');
+    await dialog.getByLabel('Customer’s name').fill('Ada Desk');
     await dialog.getByLabel('Subject').fill('Keys to send');
     await dialog
-      .getByLabel('What the customer writes')
+      .getByLabel('Customer’s message')
       .fill('Hi, my key is lost but I still have its number. How do I get two new keys?');
     await dialog.getByRole('button', { name: 'Send as this customer' }).click();
     await expect(page.getByRole('button', { name: 'Use this reply' })).toBeVisible({

@@ -35,7 +35,7 @@ test(
     await expect(page.getByText(/stand within two metres/).first()).toBeVisible();
 
     await button(page, /^Edit/).click();
-    const editor = page.getByRole('textbox', { name: 'Text of the suggestion' });
+    const editor = page.getByRole('textbox', { name: 'Suggestion text' });
     const text = await editor.inputValue();
     await editor.fill(`${text}\n\nCarol, Fernhollow Bikes`);
     // Slowly: what others see of it comes before the answer.
@@ -63,7 +63,7 @@ test('says so, and why, when nothing it knows answers the ticket', async ({ page
   await signIn(page, 'carol', '/tickets?status=waiting');
   await openTicket(page, 'paint code');
   await button(page, 'Generate a suggestion').click();
-  await expect(page.getByText('Nothing good enough to say')).toBeVisible();
+  await expect(page.getByText('No good enough answer')).toBeVisible();
 });
 
 test('deleting a suggestion leaves the focus in its panel @spec-2.81', async ({ page }) => {
@@ -74,7 +74,7 @@ test('deleting a suggestion leaves the focus in its panel @spec-2.81', async ({ 
   const generate = button(page, 'Generate a suggestion');
   await expect(button(page, 'More actions').or(generate).first()).toBeVisible();
   if (await generate.isVisible()) await generate.click();
-  await expect(page.getByText('Nothing good enough to say')).toBeVisible();
+  await expect(page.getByText('No good enough answer')).toBeVisible();
   await button(page, 'More actions').click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByText('Suggestion deleted.')).toBeVisible();
@@ -84,7 +84,7 @@ test('deleting a suggestion leaves the focus in its panel @spec-2.81', async ({ 
 test('a guest reads tickets and has no button that changes anything', async ({ page }) => {
   await signIn(page, 'dan', '/tickets?status=waiting');
   await openTicket(page, 'Range has halved');
-  await expect(page.getByText('Agents can have one written')).toBeVisible();
+  await expect(page.getByText('When an agent generates one')).toBeVisible();
   await expect(page.getByRole('button', { name: /Generate|^Use|Edit|More actions/ })).toHaveCount(
     0,
   );

@@ -50,7 +50,7 @@ async function moveChatbots(page: Page, from: string, to: string): Promise<void>
 async function saveContext(page: Page, text: string, version: number): Promise<void> {
   await context(page).fill(text);
   await page.keyboard.press('Control+s');
-  await expect(page.getByText(`Version ${version} saved, not deployed yet`)).toBeVisible();
+  await expect(page.getByText(`Version ${version} saved. Not deployed yet`)).toBeVisible();
 }
 
 test('a clone keeps its own differences while it takes over what its original changed @spec-2.73', async ({
@@ -79,18 +79,18 @@ test('a clone keeps its own differences while it takes over what its original ch
 
   await page.goto(copyUrl);
   await expect(page.getByText('the original, has one newer version')).toBeVisible();
-  await page.getByRole('button', { name: 'See and take over the changes' }).click();
-  const intoDraft = dialog(page).getByRole('button', { name: 'Put into my draft' });
+  await page.getByRole('button', { name: 'Review and merge the changes' }).click();
+  const intoDraft = dialog(page).getByRole('button', { name: 'Add to my draft' });
   await expect(intoDraft).toBeDisabled();
-  await expect(dialog(page)).toContainText('Both changed these lines');
+  await expect(dialog(page)).toContainText('Both sides changed these lines');
   await expectNoAxeViolations(page);
   await dialog(page).getByRole('button', { name: 'Keep mine' }).click();
   await intoDraft.click();
   await expect(context(page)).toHaveValue('My rule.\nMy second.\nThird rule.\nNew rule.');
 
   await page.getByRole('button', { name: 'Save as version 3' }).click();
-  await expect(page.getByText('Version 3 saved, not deployed yet')).toBeVisible();
-  await expect(page.getByText(`Takes over “${original}” up to version 2`)).toBeVisible();
+  await expect(page.getByText('Version 3 saved. Not deployed yet')).toBeVisible();
+  await expect(page.getByText(`Merges “${original}” up to version 2`)).toBeVisible();
   await page.reload();
   await expect(context(page)).toHaveValue('My rule.\nMy second.\nThird rule.\nNew rule.');
   await expect(page.getByText('newer version')).toHaveCount(0);
@@ -126,15 +126,15 @@ test('rules get a version that changes nothing yet, compared word by word', asyn
   await signIn(page, 'alice', '/prompts');
   await page.getByRole('link', { name: 'Mandatory rules' }).click();
   await expect(page).toHaveURL(/\/prompts\/rules$/);
-  await expect(page.getByText('Version 1 in force')).toBeVisible();
+  await expect(page.getByText('Version 1 deployed')).toBeVisible();
   const rules = page.getByRole('textbox', { name: 'Mandatory rules' });
   const before = await rules.inputValue();
   await rules.fill(`${before}\nName the source of every figure.`);
   await page.getByLabel(/Note for version \d+/).fill('Figures need sources');
   await page.getByRole('button', { name: /Save as version/ }).click();
-  await expect(page.getByText(/Version \d+ saved, not in force yet/)).toBeVisible();
+  await expect(page.getByText(/Version \d+ saved\. Not deployed yet/)).toBeVisible();
   await expect(page.getByText('Figures need sources')).toBeVisible();
-  await expect(page.getByText('Version 1 in force')).toBeVisible();
+  await expect(page.getByText('Version 1 deployed')).toBeVisible();
 
   await page
     .getByRole('button', { name: /^Compare version/ })
@@ -145,7 +145,7 @@ test('rules get a version that changes nothing yet, compared word by word', asyn
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'All versions' }).click();
   await page
-    .getByRole('button', { name: /Put version \d+ in force/ })
+    .getByRole('button', { name: /Deploy version \d+/ })
     .first()
     .click();
   await expect(dialog(page)).toBeVisible();
@@ -153,7 +153,7 @@ test('rules get a version that changes nothing yet, compared word by word', asyn
 
   await page.goto('/prompts');
   await page.getByRole('link', { name: inUse }).click();
-  await page.getByRole('link', { name: 'See and change the mandatory rules' }).click();
+  await page.getByRole('link', { name: 'View and edit the mandatory rules' }).click();
   await expect(page).toHaveURL(/\/prompts\/rules$/);
 
   await page.goto('/prompts');
@@ -196,7 +196,7 @@ test.describe('with expected refusals in the console', () => {
       await expect(dialog(page)).toContainText('one client does not use it');
       await expect(dialog(page).getByRole('listitem')).toContainText('Atelier Clairval');
       await page.unroute(setting);
-      await dialog(page).getByRole('button', { name: 'Retry' }).click();
+      await dialog(page).getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
       await expect(page.getByText('Version 1 deployed')).toBeVisible();
 
@@ -237,13 +237,13 @@ test.describe('with expected refusals in the console', () => {
     const other = await browser.newPage();
     await other.goto(page.url());
     await other.getByRole('switch').press('Space');
-    await dialog(other).getByRole('button', { name: 'End the protection' }).click();
+    await dialog(other).getByRole('button', { name: 'Unprotect' }).click();
     await expect(other.getByRole('switch', { name: 'Unprotected' })).toBeVisible();
 
     await dialog(page).getByRole('button', { name: 'Rename' }).click();
-    await expect(dialog(page)).toContainText('It is not protected any more.');
+    await expect(dialog(page)).toContainText('It is no longer protected.');
     await expect(dialog(page).getByRole('textbox')).toHaveValue(`${name}, mine`);
-    await dialog(page).getByRole('button', { name: 'Rename all the same' }).click();
+    await dialog(page).getByRole('button', { name: 'Rename anyway' }).click();
     await expect(page.getByRole('heading', { level: 1, name: `${name}, mine` })).toBeVisible();
   });
 });

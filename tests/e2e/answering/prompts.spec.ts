@@ -40,7 +40,7 @@ test(
     await styleField(page).fill(`${before}\nNever use exclamation marks.`);
     await page.getByLabel(/Note for version 3/).fill('Calmer tone');
     await page.keyboard.press('Control+s');
-    await expect(page.getByText('Version 3 saved, not deployed yet')).toBeVisible();
+    await expect(page.getByText('Version 3 saved. Not deployed yet')).toBeVisible();
 
     await page.getByRole('button', { name: 'Compare version 2 with version 3' }).first().click();
     await expect(page.getByText('Never use exclamation marks.').first()).toBeVisible();
@@ -50,7 +50,7 @@ test(
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(`Client of ${name}`);
     await dialog.getByRole('button', { name: 'Run the tests, then deploy' }).click();
-    await expect(dialog.getByText('Version 3 is deployed')).toBeVisible();
+    await expect(dialog.getByText('Version 3 deployed')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(page.getByText('Version 3 deployed').first()).toBeVisible();
 
@@ -80,7 +80,7 @@ test('what is written while a version is being saved is not lost', async ({ page
   await sent;
   await styleField(page).fill('Short and calm. Warm.');
   answer();
-  await expect(page.getByText('Version 2 saved, not deployed yet')).toBeVisible();
+  await expect(page.getByText('Version 2 saved. Not deployed yet')).toBeVisible();
   await expect(styleField(page)).toHaveValue('Short and calm. Warm.');
   await expect(page.getByRole('button', { name: 'Save as version 3' })).toBeEnabled();
   await page.getByRole('button', { name: 'Discard' }).click();
@@ -140,7 +140,7 @@ test.describe('with expected refusals in the console', () => {
     await signIn(other, 'alice', '/prompts');
     await page.bringToFront();
     await page.keyboard.press('Control+s');
-    await expect(page.getByText('Version 2 saved, not deployed yet')).toBeVisible();
+    await expect(page.getByText('Version 2 saved. Not deployed yet')).toBeVisible();
     await expect(styleField(page)).toHaveValue('Written for an hour.');
   });
 
@@ -151,7 +151,7 @@ test.describe('with expected refusals in the console', () => {
     const text = await styleField(other).inputValue();
     await styleField(other).fill(`${text}\nSaved first.`);
     await other.keyboard.press('Control+s');
-    await expect(other.getByText(/saved, not deployed yet/)).toBeVisible();
+    await expect(other.getByText(/saved\. Not deployed yet/)).toBeVisible();
 
     await styleField(page).fill(`${text}\nSaved second.`);
     await page.keyboard.press('Control+s');

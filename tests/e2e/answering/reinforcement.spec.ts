@@ -72,7 +72,7 @@ async function findGroup(page: Page, group: string): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/renforcement/group/${group}`));
   await expect(ticketsOf(page).getByRole('listitem')).toHaveCount(7);
-  await expect(page.getByRole('heading', { name: 'Do people agree?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Do the answers agree?' })).toBeVisible();
   await expectNoAxeViolations(page);
 }
 
@@ -86,14 +86,14 @@ async function shapeByKeys(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Name of the new group' }).fill('Without a stand');
   await expectNoAxeViolations(page);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('2 tickets are a group of their own now.').first()).toBeVisible();
+  await expect(page.getByText('2 tickets moved to a new group').first()).toBeVisible();
   await expect(tickets.getByRole('listitem')).toHaveCount(5);
 
   await page.keyboard.press('g');
   await dialog.getByRole('searchbox').fill('Without a stand');
   await dialog.getByRole('button', { name: /^Without a stand/ }).click();
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
-  await expect(page.getByText('is part of this group now').first()).toBeVisible();
+  await expect(page.getByText('merged into this group').first()).toBeVisible();
   await expect(tickets.getByRole('listitem')).toHaveCount(7);
 
   await expect(dialog).toHaveCount(0);
@@ -152,7 +152,7 @@ async function withdraw(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
   await page.keyboard.press('w');
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByText('A person withdrew its answer')).toBeVisible();
+  await expect(page.getByText('Its answer was withdrawn')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
 }
 
@@ -184,7 +184,7 @@ test('a group is dismissed, and that is undone by a key', { tag: '@full' }, asyn
   const group = await makeGroup(page, await findClient(page), varnish, 'walnut');
   await page.goto(`/renforcement/group/${group}`);
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(page.getByText('It stays so as it grows.').first()).toBeVisible();
+  await expect(page.getByText('It stays dismissed as tickets arrive.').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.keyboard.press('z');
@@ -205,7 +205,9 @@ test.describe('two people', () => {
     const theirs = { title: 'Theirs', markdown: 'What they wrote.', isQuestion: false, url: null };
     await changeGroup(page, group, { act: 'draft', method: 'PUT', ...theirs });
     await page.getByRole('button', { name: 'Save the draft' }).click();
-    await expect(page.getByText('The answer was changed in the meantime').first()).toBeVisible();
+    await expect(
+      page.getByText('Someone changed the answer while you were editing').first(),
+    ).toBeVisible();
     await expect(text).toHaveValue('What I wrote myself.');
     await expectNoAxeViolations(page);
     await page.reload();
@@ -218,7 +220,7 @@ test.describe('two people', () => {
     await rename.click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Pennants');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('changed this group in the meantime')).toBeVisible();
+    await expect(page.getByText('changed this group while you were editing')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Poles');
     await expectNoAxeViolations(page);
   });
@@ -231,8 +233,8 @@ test('a guest reads the demo’s groups and changes none', { tag: '@full' }, asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'The display shows the wrong time',
   );
-  await expect(page.getByText('You can read this group. Agents answer it.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Before and since the answer' })).toBeVisible();
+  await expect(page.getByText('Only agents can answer this group.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Before and after the answer' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Tickets of the group' })).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expect(

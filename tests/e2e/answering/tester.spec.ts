@@ -91,7 +91,7 @@ test('what is pasted and run at once is what is answered, and it stays in the fi
 
 test('a guest runs the tester, and nothing is kept', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'dan', '/demo?question=Who%20won%20the%20football%20match%20yesterday%3F');
-  await expect(page.getByText(/^With your role, runs are not kept/)).toBeVisible();
+  await expect(page.getByText(/^With your role, runs are not saved/)).toBeVisible();
   await page.getByRole('button', { name: 'Run' }).click();
   // Which one is deployed depends on the journeys before.
   const answer = page.getByRole('region', { name: /^Version \d+$/ });

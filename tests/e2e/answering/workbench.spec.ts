@@ -28,7 +28,7 @@ async function tabTo(page: Page, name: RegExp, most = 40): Promise<void> {
 }
 
 async function generate(page: Page): Promise<void> {
-  const written = page.getByRole('status').filter({ hasText: 'The suggestion is written.' });
+  const written = page.getByRole('status').filter({ hasText: 'Suggestion ready.' });
   await page.keyboard.press('g');
   await expect(page.getByRole('button', { name: /^Stop/ })).toHaveCount(0);
   await expect(written).toBeAttached();
@@ -45,7 +45,7 @@ async function readSources(page: Page): Promise<void> {
   await expect(card(page, 1)).toBeFocused();
   const out = await card(page, 1).getByRole('link').first().innerText();
   await page.keyboard.press('n');
-  await expect(card(page, 1).getByText('Not relevant for this question, says Carol')).toBeVisible();
+  await expect(card(page, 1).getByText('Marked as not relevant by Carol')).toBeVisible();
   await generate(page);
   await expect(context(page).getByRole('link', { name: out, exact: true })).toHaveCount(0);
 }
@@ -57,12 +57,12 @@ async function writeAndRestore(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expectFocusKept(page);
   await page.keyboard.press('e');
-  const editor = page.getByRole('textbox', { name: 'Text of the suggestion' });
+  const editor = page.getByRole('textbox', { name: 'Suggestion text' });
   await expect(editor).toBeFocused();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' See you soon.');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(editor).toBeFocused();
   await expect(editor).toHaveValue(/See you soon\.$/);
@@ -77,7 +77,7 @@ async function writeAndRestore(page: Page): Promise<void> {
   await expect(context(page).locator('ins')).toContainText('See you soon.');
   await tabTo(page, /^Restore version 1$/);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Version 1 is the current text again.')).toBeVisible();
+  await expect(page.getByText('Version 1 restored.')).toBeVisible();
   await expectFocusKept(page);
 }
 
@@ -92,7 +92,7 @@ async function judge(page: Page): Promise<void> {
   await tabTo(page, /^Save the rating$/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Ratings' })).toContainText('Tone');
-  await expect(page.getByRole('button', { name: 'Not a good suggestion' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Bad suggestion' })).toBeFocused();
   await page.keyboard.press('r');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Good suggestion', exact: true })).toHaveAttribute(
@@ -116,7 +116,7 @@ async function decide(page: Page): Promise<void> {
   await expect(heading(page)).toBeVisible();
   await expectFocusKept(page);
   const history = page.getByRole('region', { name: 'History' });
-  await expect(history).toContainText('Carol Whitfield took a deletion back');
+  await expect(history).toContainText('Carol Whitfield restored a suggestion');
   await expect(history).toContainText('Carol Whitfield marked a source as not relevant');
 }
 
@@ -150,7 +150,7 @@ test(
     await signIn(page, 'dan', '/tickets?status=waiting');
     await page.locator('main tbody').getByRole('link').first().click();
     await expect(page.getByRole('region', { name: 'History' })).toContainText('opened the ticket');
-    await expect(page.getByRole('region', { name: 'Fields of the CRM' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'CRM fields' })).toBeVisible();
     await expect(
       page.getByRole('button', {
         name: /Generate|^Use|Edit|More actions|relevant|Restore|Good suggestion|Certify/,

@@ -29,7 +29,7 @@ async function fillBasics(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await page.getByRole('combobox', { name: 'Domains' }).fill('under_score.example.org');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('These are not domains: under_score.example.org')).toBeVisible();
+  await expect(page.getByText('Not valid domains: under_score.example.org')).toBeVisible();
   await page.keyboard.press('Backspace');
   await expect(page.getByText('shop.example.org', { exact: true })).toBeVisible();
 }
@@ -76,7 +76,7 @@ test(
     await page.getByLabel('Primary', { exact: true }).fill('#4f55e0');
 
     await page.keyboard.press('Control+s');
-    const dialog = page.getByRole('dialog', { name: 'Put “Journey helper” on a site' });
+    const dialog = page.getByRole('dialog', { name: 'Add “Journey helper” to a site' });
     await expect(dialog).toBeVisible();
     await expect(page).toHaveURL(/chatbot-configs\/[0-9a-f-]{36}\?setup=open$/);
     await dialog.getByRole('button', { name: 'Copy: Code' }).click();
@@ -84,10 +84,10 @@ test(
     expect(code).toMatch(
       /^<script async src="http.+\/widget\/loader\.js" data-chatbot="[0-9a-f-]{36}">/,
     );
-    await dialog.getByLabel('The site is built with').selectOption('React');
+    await dialog.getByLabel('Site built with').selectOption('React');
     await expect(dialog.getByText('window.Replique?.destroy()')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Make a secret' }).click();
-    await expect(dialog.getByText('Copy it now: it is not shown again.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Create a secret' }).click();
+    await expect(dialog.getByText('Copy it now: it will not be shown again.')).toBeVisible();
     await expectNoAxeViolations(page);
     await dialog.getByRole('button', { name: 'Close' }).click();
     // The dialog has a link of its own to that page.
@@ -144,7 +144,7 @@ test('an admin is not allowed to see chatbots', async ({ page }) => {
   const client = await findClient(page);
   await page.goto(`/clients/details/${client}/chatbot-configs/new`);
   await expect(
-    page.getByRole('heading', { name: 'This page is not open to your role' }),
+    page.getByRole('heading', { name: 'Your role does not have access to this page' }),
   ).toBeVisible();
 });
 

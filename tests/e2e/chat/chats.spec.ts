@@ -26,10 +26,10 @@ async function findInArchive(page: Page): Promise<void> {
 
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('button', { name: /Background work/ }).click();
+  await page.getByRole('button', { name: /Background tasks/ }).click();
   await expect(
     page
-      .getByRole('dialog', { name: 'Background work' })
+      .getByRole('dialog', { name: 'Background tasks' })
       .getByRole('listitem')
       .filter({ hasText: 'Export of chats' })
       .getByText('1 row. The file is ready.')
@@ -60,7 +60,7 @@ test(
       )
       .toBe(true);
     await page.getByRole('button', { name: 'What the bot saw' }).first().click();
-    await expect(page.getByRole('heading', { name: 'Question as searched for' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Search question' })).toBeVisible();
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: 'Back to the details' }).click();
 
@@ -101,12 +101,12 @@ test('who waits is told of on another screen, in French too, and those who only 
   const chatbot = await makeChatbot(browser, product.url, 'Second helper');
   await signIn(page, 'carol', '/tickets');
   // The bell comes a moment after the screen, and listens from then on.
-  await expect(page.getByRole('button', { name: /Background work/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Background tasks/ })).toBeVisible();
   await page.waitForTimeout(1_500);
   const visitor = await visit(product.url, chatbot);
   await visitor.say('I want to talk to a person about my ostrich cart');
   await visitor.escalate({ name: 'Nora Quill', email: 'nora@example.org' });
-  const toast = page.getByText('waits for a person').first();
+  const toast = page.getByText('is waiting for an agent').first();
   await expect(toast).toBeVisible();
   await page.getByRole('button', { name: 'Open the chat' }).first().click();
   await expect(page.getByRole('heading', { name: 'Nora Quill' })).toBeVisible();
@@ -135,7 +135,7 @@ test('a super-admin talks to a chatbot in the panel, and sees how each answer ca
   await signIn(page, 'alice', '/chat');
   await page.getByRole('textbox', { name: 'Your message' }).fill('How do I adjust the saddle?');
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('heading', { name: 'Question as searched for' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Search question' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'New conversation' })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('link', { name: 'Chats', exact: true }).click();

@@ -79,12 +79,12 @@ test('the console shows hostile chats as words, in the notice, the list and the 
   const watched = await watchForScripts(context, ours);
   await signIn(page, 'carol', '/tickets');
   // The bell comes a moment after the screen, and listens from then on.
-  await expect(page.getByRole('button', { name: /Background work/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Background tasks/ })).toBeVisible();
   await page.waitForTimeout(1_500);
   const visitor = await visit(product.url, chatbot);
   for (const text of [`${loud} asks`, ...messages]) await visitor.say(text);
   await visitor.escalate({ name: loud, email: 'nora@example.org' });
-  await expect(page.getByText('waits for a person').first()).toBeVisible();
+  await expect(page.getByText('is waiting for an agent').first()).toBeVisible();
   await watched.expectNothing(page);
   await page.getByRole('button', { name: 'Open the chat' }).first().click();
   await expect(page.getByRole('heading', { name: loud })).toBeVisible();

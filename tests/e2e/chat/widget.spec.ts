@@ -98,11 +98,11 @@ test.describe('the widget on another site', () => {
       await expect(page.getByRole('log').getByText('How do I adjust the brakes')).toBeVisible();
 
       await page.getByRole('button', { name: 'Talk to a person' }).first().click();
-      await page.getByRole('button', { name: 'Pass it on' }).waitFor();
+      await page.getByRole('button', { name: 'Send to the team' }).waitFor();
       await expectNoAxeViolations(page);
       const email = page.getByLabel(/Your e-mail address/);
       if (await email.isVisible()) await email.fill('ada@example.org');
-      await page.getByRole('button', { name: 'Pass it on' }).click();
+      await page.getByRole('button', { name: 'Send to the team' }).click();
       await expect(page.getByText('Someone from the team will answer')).toBeVisible();
 
       await page.keyboard.press('Escape');
@@ -179,7 +179,7 @@ test.describe('the widget on another site', () => {
     await expect(helped.first()).toHaveAttribute('aria-pressed', 'true');
     await go('Talk to a person');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Pass it on' }).waitFor();
+    await page.getByRole('button', { name: 'Send to the team' }).waitFor();
     await go('Cancel');
     await page.keyboard.press('Enter');
     await expect.poll(focused).toBe('Your message');

@@ -14,17 +14,15 @@ test(
     await expect(page.getByText('Tickets with a category')).toBeVisible();
     await page.getByRole('button', { name: 'Train', exact: true }).click();
     // A job does it; the page shows the result by itself.
-    await expect(page.getByText('Named rightly')).toBeVisible({ timeout: 45_000 });
-    await expect(page.getByRole('heading', { name: 'Does the confidence hold?' })).toBeVisible();
+    await expect(page.getByText('Correct predictions')).toBeVisible({ timeout: 45_000 });
+    await expect(page.getByRole('heading', { name: 'Is the confidence reliable?' })).toBeVisible();
     await expectNoAxeViolations(page);
 
-    await page
-      .getByLabel('What somebody writes')
-      .fill('My parcel has not come yet, please call me.');
-    await page.getByRole('button', { name: 'Name its category' }).click();
-    await expect(page.getByText('Wants to be answered by')).toBeVisible();
+    await page.getByLabel('Customer’s message').fill('My parcel has not come yet, please call me.');
+    await page.getByRole('button', { name: 'Predict the category' }).click();
+    await expect(page.getByText('Preferred channel')).toBeVisible();
     await expect(page.getByText(/^Phone · 90/)).toBeVisible();
-    await expect(page.getByText(/Because of: /)).toBeVisible();
+    await expect(page.getByText(/Based on: /)).toBeVisible();
   },
 );
 

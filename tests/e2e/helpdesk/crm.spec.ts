@@ -25,7 +25,7 @@ test(
     const steps = page.getByRole('form', { name: 'Connect Zendesk' }).getByRole('listitem');
     await expect(steps).toHaveCount(3);
     await page.getByLabel('Sign in with').selectOption('token');
-    await expect(page.getByText(/ends its API tokens on 30 April 2027/)).toBeVisible();
+    await expect(page.getByText(/switches off API tokens on 30 April 2027/)).toBeVisible();
     await page.getByLabel('E-mail').fill('support');
     const connect = page.getByRole('button', { name: 'Connect', exact: true });
     await connect.click();
@@ -52,9 +52,9 @@ test(
     expect(zendesk.state.webhooks).toHaveLength(1);
     await page.getByRole('button', { name: 'Send a test message' }).click();
     await expect(page.getByText(/The address is not on the public internet/)).toBeVisible();
-    await page.getByLabel('Field of the category').selectOption('Category');
+    await page.getByLabel('Category field').selectOption('Category');
     await page.getByRole('button', { name: 'Save the field' }).click();
-    await expect(page.getByText('Field of the category saved')).toBeVisible();
+    await expect(page.getByText('Category field saved')).toBeVisible();
     await page.getByRole('radiogroup', { name: 'Replies' }).getByText('Agents').click();
     await expect(page.getByText('Agents and admins send replies from the ticket.')).toBeVisible();
     await expectNoAxeViolations(page);

@@ -35,7 +35,7 @@ test('Alice narrows the filters, sees the count, saves, and tickets are left out
   await expectNoAxeViolations(page);
 
   await page.goto('/tickets?tab=ineligible');
-  await expect(page.getByRole('cell', { name: 'Channel left out' }).first()).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Channel excluded' }).first()).toBeVisible();
 
   await page.goBack();
   await page.getByRole('combobox', { name: 'Channels' }).press('Backspace');
@@ -65,7 +65,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await openClient(page, 'Detailed filters');
-    const age = page.getByRole('textbox', { name: 'At most this many days old' });
+    const age = page.getByRole('textbox', { name: 'Maximum age in days' });
     await age.fill('soon');
     await page.getByRole('combobox', { name: 'Channels' }).focus();
     await page.keyboard.press('Control+s');
@@ -81,7 +81,7 @@ test('Alice names a value of the CRM, which asks first @spec-2.68 @spec-8.11 @sp
 }) => {
   await openClient(page, 'Metadata');
   await page.getByRole('button', { name: /^Name email: Channel$/ }).click();
-  await page.getByRole('textbox', { name: 'Channel, name here of line 1' }).fill('Post');
+  await page.getByRole('textbox', { name: 'Channel, name in Replique, line 1' }).fill('Post');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm metadata changes' });
   await expect(dialog).toBeVisible();

@@ -26,10 +26,10 @@ test('a customer writes to the demo’s CRM, the suggestion arrives as a note, a
     await page.getByRole('link', { name: /Try the whole loop/ }).click();
     await page.getByRole('button', { name: 'Write as a customer' }).first().click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name of the customer').fill('Ada Quill');
+    await dialog.getByLabel('Customer’s name').fill('Ada Quill');
     await dialog.getByLabel('Subject').fill('Lost my key');
     await dialog
-      .getByLabel('What the customer writes')
+      .getByLabel('Customer’s message')
       .fill('Hi, my key is lost but I still have its number. How do I get two new keys?');
     await dialog.getByRole('button', { name: 'Send as this customer' }).click();
     await expect(page.getByRole('heading', { name: 'Lost my key' })).toBeVisible();
@@ -38,9 +38,9 @@ test('a customer writes to the demo’s CRM, the suggestion arrives as a note, a
     await expectNoAxeViolations(page);
 
     await use.click();
-    await expect(page.getByLabel('Answer to the customer')).toHaveValue(/key/);
+    await expect(page.getByLabel('Reply to the customer')).toHaveValue(/key/);
     await page.getByRole('button', { name: 'Send and close the ticket' }).click();
-    await expect(page.getByText('This ticket is answered and closed.')).toBeVisible();
+    await expect(page.getByText('This ticket was answered and closed.')).toBeVisible();
 
     await page.getByRole('link', { name: 'Open in Replique' }).click();
     await expect(page.getByText('Sent by an agent, so it counts as accepted')).toBeVisible({

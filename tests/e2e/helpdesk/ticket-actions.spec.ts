@@ -3,9 +3,9 @@ import { expectNoAxeViolations } from '../support/axe.ts';
 import { test } from '../support/console-errors.ts';
 import { signIn } from '../support/sign-in.ts';
 
-const bell = (page: Page) => page.getByRole('button', { name: /^Background work/ });
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Background work' });
-const bar = (page: Page) => page.getByRole('group', { name: 'Actions on the selected tickets' });
+const bell = (page: Page) => page.getByRole('button', { name: /^Background tasks/ });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Background tasks' });
+const bar = (page: Page) => page.getByRole('group', { name: 'Actions for the selected tickets' });
 const rows = (page: Page) => page.getByRole('table', { name: 'Tickets' }).locator('tbody tr');
 
 async function pick(page: Page, count: number): Promise<void> {
@@ -20,25 +20,25 @@ test('an Agent excludes all that match and takes it back', async ({ page }) => {
   expect(total).toBeGreaterThan(2);
   await pick(page, 1);
   await bar(page)
-    .getByRole('button', { name: `Select all ${total} that match` })
+    .getByRole('button', { name: `Select all ${total}` })
     .click();
-  await expect(bar(page).getByText(`All ${total} tickets that match`)).toBeVisible();
+  await expect(bar(page).getByText(`All ${total} matching tickets selected`)).toBeVisible();
   await bar(page).getByRole('button', { name: 'Exclude' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Exclude' }).click();
-  await expect(page.getByText('No ticket matches')).toBeVisible();
-  await expect(bell(page)).toHaveAccessibleName(/1 newly ended/);
+  await expect(page.getByText('No matching tickets')).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName(/1 just finished/);
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows(page).first()).toBeVisible();
   await expect(head).toHaveText(`Tickets${total}`);
   await bell(page).press('Enter');
-  await expect(panel(page).getByText('Inclusion of tickets')).toBeVisible();
+  await expect(panel(page).getByText('Include tickets')).toBeVisible();
   await expect(panel(page).getByText(`${total} tickets done.`)).toHaveCount(2);
   await page.keyboard.press('Escape');
   await expect(panel(page)).toHaveCount(0);
   await expect(bell(page)).toBeFocused();
   await expect(bell(page)).toHaveAccessibleName(
-    /^Background work and notices(?:, \d+ (?:visitors? waits?|new notices?))*$/,
+    /^Background tasks and notices(?:, \d+ (?:visitors? (?:is|are) waiting|new notices?))*$/,
   );
 });
 

@@ -89,7 +89,7 @@ test('a view is kept, shared, seen by a colleague, changed and deleted', async (
   await signIn(page, 'carol', '/tickets?channel=chat&status=waiting&pageSize=10');
   await page.getByRole('button', { name: 'Save view' }).click();
   await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Share with everybody of this client').check();
+  await page.getByLabel('Share with everyone at this client').check();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: `View: ${name}` })).toBeVisible();
 
@@ -110,7 +110,9 @@ test('a view is kept, shared, seen by a colleague, changed and deleted', async (
   await expect(page.getByText('Modified')).toHaveCount(0);
   await page.getByRole('button', { name: `View: ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
-  await expect(page.getByRole('dialog')).toContainText('It goes for everybody of the client.');
+  await expect(page.getByRole('dialog')).toContainText(
+    'The view is deleted for everyone at the client.',
+  );
   await page.getByRole('button', { name: 'Delete the view' }).click();
   await expect(page.getByRole('button', { name: 'Views' })).toBeVisible();
 });
@@ -123,8 +125,8 @@ test('a view opens the tickets, is deleted at once, and comes back with Undo', a
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   const view = page.getByRole('button', { name: `View: ${name}` });
   await view.click();
-  await page.getByRole('menuitem', { name: 'Open the tickets with it' }).click();
-  await expect(page.getByText(`The tickets open with ${name} from now on.`)).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Make default' }).click();
+  await expect(page.getByText(`${name} is now your default view.`)).toBeVisible();
   await page.goto('/tickets');
   await expect(page).toHaveURL(/status=waiting.*pageSize=10/);
   // Shown as it says, whatever opens by itself.
@@ -165,7 +167,7 @@ test('the list is worked by keyboard: search, rows, picking a range, opening', a
     .click({ modifiers: ['Shift'] });
   await page.keyboard.press('k');
   await expect(rows(page).nth(5).getByRole('link')).toBeFocused();
-  await page.getByRole('checkbox', { name: 'Select all tickets of this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all tickets on this page' }).check();
   await expect(
     page.getByRole('checkbox', { name: /^Select the ticket/, checked: true }),
   ).toHaveCount(25);
@@ -199,7 +201,7 @@ test.describe('without a network', () => {
     await expect(rows(page).first().getByRole('link')).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('searchbox').fill('battery');
-    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 15_000 });
     await context.setOffline(false);
     await expect(page.getByRole('link', { name: /battery/i }).first()).toBeVisible();
   });

@@ -35,7 +35,7 @@ async function followAll(page: Page): Promise<void> {
   for (const href of hrefs) {
     await page.goto(href);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('This page is not open to your role')).toHaveCount(0);
+    await expect(page.getByText('Your role does not have access to this page')).toHaveCount(0);
   }
 }
 

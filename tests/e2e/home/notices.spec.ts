@@ -21,7 +21,7 @@ const panniers = {
   ],
 };
 
-const bell = (page: Page) => page.getByRole('button', { name: /^Background work and notices/ });
+const bell = (page: Page) => page.getByRole('button', { name: /^Background tasks and notices/ });
 const notices = (page: Page) =>
   page.getByRole('dialog').getByRole('region', { name: 'What needs your attention' });
 

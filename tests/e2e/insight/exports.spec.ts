@@ -5,9 +5,9 @@ import { callAs } from '../support/call-as.ts';
 import { test } from '../support/console-errors.ts';
 import { signIn } from '../support/sign-in.ts';
 
-const bell = (page: Page) => page.getByRole('button', { name: /^Background work/ });
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Background work' });
-const bar = (page: Page) => page.getByRole('group', { name: 'Actions on the selected tickets' });
+const bell = (page: Page) => page.getByRole('button', { name: /^Background tasks/ });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Background tasks' });
+const bar = (page: Page) => page.getByRole('group', { name: 'Actions for the selected tickets' });
 const rows = (page: Page) => page.getByRole('table', { name: 'Tickets' }).locator('tbody tr');
 
 async function pickTwo(page: Page): Promise<void> {
@@ -142,7 +142,7 @@ test('a Guest is offered no export, and refused one', { tag: '@full' }, async ({
   await expect(rows(page).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
   await page.goto('/exports');
-  await expect(page.getByText('This page is not open to your role')).toBeVisible();
+  await expect(page.getByText('Your role does not have access to this page')).toBeVisible();
 });
 
 test.describe('what is refused', () => {

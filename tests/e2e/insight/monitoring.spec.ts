@@ -127,6 +127,6 @@ test('monitoring is not open to an Admin', async ({ page }) => {
   await signIn(page, 'bob', '/monitoring');
   for (const path of ['/monitoring', '/monitoring/alerts', '/incidents']) {
     await page.goto(path);
-    await expect(page.getByText('This page is not open to your role')).toBeVisible();
+    await expect(page.getByText('Your role does not have access to this page')).toBeVisible();
   }
 });

@@ -17,9 +17,7 @@ async function generate(page: Page): Promise<void> {
     .first()
     .click();
   await expect(page.getByRole('button', { name: /^Stop/ })).toHaveCount(0);
-  await expect(
-    page.getByRole('status').filter({ hasText: 'The suggestion is written.' }),
-  ).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: 'Suggestion ready.' })).toBeAttached();
 }
 
 /** The first document that the suggestion cites. */
@@ -54,7 +52,7 @@ test('an agent certifies a source in its ticket, sees it on its page, and exclud
   await expect(page.getByText('By Carol Whitfield')).toBeVisible();
   await expect(page.getByText('Until withdrawn')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Take certification back' }).click();
+  await page.getByRole('button', { name: 'Decertify' }).click();
   await expect(page.getByText('Not certified')).toBeVisible();
   await page.getByRole('button', { name: 'Certify', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -71,7 +69,7 @@ test('an agent certifies a source in its ticket, sees it on its page, and exclud
   try {
     await openTicket(page);
     await generate(page);
-    await expect(page.getByText(/looked at$/).first()).toBeVisible();
+    await expect(page.getByText(/considered$/).first()).toBeVisible();
     const again = page
       .locator('[data-source]')
       .filter({ has: page.getByText(title, { exact: true }) });

@@ -12,7 +12,7 @@ test('what stays without a suggestion becomes a gap, is dismissed, reopened and 
   await page.getByRole('searchbox', { name: 'Search tickets' }).fill('paint code');
   await page.getByRole('link', { name: 'paint code' }).first().click();
   await page.getByRole('button', { name: 'Generate a suggestion' }).first().click();
-  await expect(page.getByText('Nothing good enough to say')).toBeVisible();
+  await expect(page.getByText('No good enough answer')).toBeVisible();
 
   const [client] = await callAs<{ uuid: string }[]>(page, '/v2/clients');
   const tab = `/clients/details/${client?.uuid}/gaps`;

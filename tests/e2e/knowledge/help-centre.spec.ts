@@ -29,7 +29,7 @@ test('an Admin types an address, presses Get, looks at the pages, imports them a
     timeout: 20_000,
   });
   await expect(found.getByText('Site with a sitemap')).toBeVisible();
-  await found.getByRole('button', { name: 'See the first pages' }).click();
+  await found.getByRole('button', { name: 'Preview the first pages' }).click();
   const [first] = helpArticles;
   await found.locator('summary', { hasText: first?.title ?? '' }).click({ timeout: 20_000 });
   await expect(found.getByText(first?.body ?? '')).toBeVisible();
@@ -50,7 +50,7 @@ test('an Admin types an address, presses Get, looks at the pages, imports them a
   });
   await card.getByRole('button', { name: 'See what changed' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Nothing changed.')).toBeVisible();
+  await expect(dialog.getByText('No changes.')).toBeVisible();
   await dialog.getByLabel('Reading').selectOption({ index: 1 });
   await expect(dialog.getByRole('link', { name: first?.title ?? '', exact: true })).toBeVisible();
   await expectNoAxeViolations(page);
@@ -69,5 +69,5 @@ test('an Admin types an address, presses Get, looks at the pages, imports them a
     .first()
     .click();
   await page.getByRole('searchbox', { name: 'Search titles' }).fill('spare bell');
-  await expect(page.getByText('No document matches')).toBeVisible();
+  await expect(page.getByText('No matching documents')).toBeVisible();
 });

@@ -32,7 +32,7 @@ test(
     await page.getByRole('link', { name: 'Write a document' }).click();
     const text = page.getByLabel('Text', { exact: true });
     await page.getByRole('textbox', { name: /^Title/ }).fill(title);
-    await expect(page.getByLabel('The title is a question people ask')).toBeChecked();
+    await expect(page.getByLabel('The title is a question customers ask')).toBeChecked();
 
     await text.fill('one drop');
     await text.selectText();
@@ -67,8 +67,8 @@ test(
     await page.getByRole('checkbox', { name: `Select “${title}”` }).check();
     await page.getByRole('button', { name: 'Retire' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Retire' }).click();
-    await expect(page.getByText('One document was changed.')).toBeVisible();
-    await expect(page.getByText('No document matches')).toBeVisible();
+    await expect(page.getByText('One document changed.')).toBeVisible();
+    await expect(page.getByText('No matching documents')).toBeVisible();
     await page.getByLabel('Status').selectOption('Retired');
     await expect(page.getByRole('link', { name: title })).toBeVisible();
   },
@@ -89,13 +89,15 @@ test(
         mimeType: 'text/csv',
         buffer: Buffer.from(`question,answer\n${question},${answer}\n`),
       });
-      await expect(section.getByText('What the import will do')).toBeVisible();
-      await section.getByLabel('Questions that are known already').selectOption(existing);
+      await expect(section.getByText('Preview of the import')).toBeVisible();
+      await section
+        .getByLabel('If a question already exists with another answer')
+        .selectOption(existing);
       await section.getByRole('button', { name: 'Import one row' }).click();
-      await expect(section.getByText('What the import did')).toBeVisible();
+      await expect(section.getByText('Import result')).toBeVisible();
     };
     await openClient(page, 'bob');
-    await upload('It weighs seven kilos.', 'Keep what is stored');
+    await upload('It weighs seven kilos.', 'Keep the existing answer');
     await openList(page);
     await find(page, 'cargo box of the Larch');
     await page.getByRole('link', { name: question }).click();
@@ -104,21 +106,21 @@ test(
     await expect(page.getByText('By Bob Brennan')).toBeVisible();
 
     await page.getByRole('link', { name: 'Fernhollow Bikes' }).first().click();
-    await upload('It weighs nine kilos.', 'Replace it with the file');
+    await upload('It weighs nine kilos.', 'Replace it with the file’s answer');
     await openList(page);
-    await page.getByLabel('Status').selectOption('Newer text waits');
+    await page.getByLabel('Status').selectOption('New text to review');
     await page.getByRole('link', { name: question }).click();
     await expect(page.locator('article')).toHaveText('It weighs seven kilos.');
     await expect(page.locator('del', { hasText: 'seven' })).toBeVisible();
     await expect(page.locator('ins', { hasText: 'nine' })).toBeVisible();
     await expectNoAxeViolations(page);
 
-    await page.getByRole('button', { name: 'Take it and certify' }).click();
+    await page.getByRole('button', { name: 'Use and certify it' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Last day').fill('2099-12-31');
-    await dialog.getByRole('button', { name: 'Take it and certify' }).click();
+    await dialog.getByRole('button', { name: 'Use and certify it' }).click();
     await expect(page.locator('article')).toHaveText('It weighs nine kilos.');
-    await expect(page.getByText('A newer text waits')).toHaveCount(0);
+    await expect(page.getByText('New text to review')).toHaveCount(0);
     await expect(page.getByText('Until the end of December 31, 2099')).toBeVisible();
   },
 );

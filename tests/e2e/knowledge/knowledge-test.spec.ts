@@ -12,7 +12,7 @@ test('an agent asks what the search finds, learns why a document is missing, and
     .getByRole('option', { name: /^Search test/ })
     .first()
     .click();
-  await expect(page.getByRole('heading', { name: 'What does the engine find?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'See what the search finds' })).toBeVisible();
 
   await page
     .getByRole('textbox', { name: 'Question' })
@@ -22,7 +22,7 @@ test('an agent asks what the search finds, learns why a document is missing, and
   const results = page.getByRole('region', { name: 'Documents found' });
   const first = results.locator('ol > li').first();
   const title = await first.getByRole('heading').innerText();
-  await expect(first.getByText('Given to the writer')).toBeVisible();
+  await expect(first.getByText('Used for the answer')).toBeVisible();
   await expect(first.getByText(/^Words/)).toBeVisible();
 
   // What is excluded can be asked about: it says so, and how to be found again is known.
@@ -33,16 +33,19 @@ test('an agent asks what the search finds, learns why a document is missing, and
   await page.goBack();
   await page.getByRole('searchbox', { name: 'Title of a document' }).fill(title);
   await page.getByRole('button', { name: new RegExp(`^${title}.*Excluded$`) }).click();
-  await expect(page.getByText('It was not found at all.')).toBeVisible();
-  await expect(page.getByText('It is excluded:')).toBeVisible();
+  await expect(page.getByText('It was not found.')).toBeVisible();
+  await expect(page.getByText('It is excluded,')).toBeVisible();
 
   await page.getByRole('checkbox', { name: `Expected for this question: ${title}` }).check();
-  await page.getByRole('button', { name: 'Must find the ticked document' }).click();
+  await page.getByRole('button', { name: 'Must find the selected document' }).click();
   const tests = page.getByRole('region', { name: 'Saved tests' });
   const saved = tests.locator('li').filter({ hasText: `Must find: ${title}` });
   await expect(saved.getByText('Failed')).toHaveCount(2);
 
-  await page.getByRole('region', { name: 'Why is it not found?' }).getByRole('link').click();
+  await page
+    .getByRole('region', { name: 'Why is a document not found?' })
+    .getByRole('link')
+    .click();
   await page.getByRole('button', { name: 'Include again' }).click();
   await expect(page.getByRole('button', { name: 'Exclude', exact: true })).toBeVisible();
   await page.goBack();
@@ -53,7 +56,7 @@ test('an agent asks what the search finds, learns why a document is missing, and
 
   await saved.getByRole('button', { name: 'Delete the test' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete the test' }).click();
-  await expect(page.getByText('No test yet.')).toBeVisible();
+  await expect(page.getByText('No tests yet.')).toBeVisible();
 
   await page
     .getByRole('textbox', { name: 'Question' })

@@ -30,14 +30,14 @@ test('an Admin uploads answers after a look at them, and the next suggestion cit
   await expect(section.getByText('Choose the question and answer columns')).toBeVisible();
   await expect(section.getByRole('button', { name: /^Import/ })).toHaveCount(0);
   await section.getByLabel('Question', { exact: true }).selectOption('They ask');
-  await expect(section.getByText('What the import will do')).toBeVisible();
+  await expect(section.getByText('Preview of the import')).toBeVisible();
   await expect(section.getByLabel('Answer', { exact: true })).toHaveValue('Réponse');
   await expect(section.getByRole('row', { name: new RegExp(answer) })).toBeVisible();
   await expect(section.getByRole('row', { name: /3 Question Missing value/ })).toBeVisible();
   await expectNoAxeViolations(page);
 
   await section.getByRole('button', { name: 'Import one row' }).click();
-  await expect(section.getByText('What the import did')).toBeVisible();
+  await expect(section.getByText('Import result')).toBeVisible();
   const downloading = page.waitForEvent('download');
   await section.getByRole('button', { name: 'Download the rows left out' }).click();
   const download = await downloading;

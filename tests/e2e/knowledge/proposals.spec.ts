@@ -35,7 +35,7 @@ test('what people answer otherwise than a document says is proposed as a change,
   await expect(page.getByRole('row').getByRole('link').first()).toBeFocused();
   await row.click();
 
-  await expect(page.getByRole('heading', { name: 'What is different' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Differences' })).toBeVisible();
   await expect(page.locator('del').filter({ hasText: 'ten' }).first()).toBeVisible();
   await expect(page.locator('ins').filter({ hasText: 'three' }).first()).toBeVisible();
   await page
@@ -81,7 +81,7 @@ test(
     await expectNoAxeViolations(page);
 
     await page.getByRole('button', { name: 'Reject' }).click();
-    await expect(page.getByText('The same is not proposed again').first()).toBeVisible();
+    await expect(page.getByText('It will not be proposed again').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
     await page.keyboard.press('z');
     await expect(page.getByRole('button', { name: 'Write the document' })).toBeVisible();

@@ -40,7 +40,7 @@ test('what nobody could answer is opened from the Knowledge place, its draft tri
     .click();
   await expect(page).toHaveURL(/\/knowledge$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Knowledge' })).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search what to write' }).fill('zebrano');
+  await page.getByRole('searchbox', { name: 'Search items' }).fill('zebrano');
   const row = page.getByRole('link', { name: /zebrano varnish/ });
   await expect(row).toBeVisible();
   await expectNoAxeViolations(page);
@@ -57,8 +57,8 @@ test('what nobody could answer is opened from the Knowledge place, its draft tri
     'The zebrano varnish for a mudguard is number 40 of our list. You find this varnish for your bike in every shop, next to the mudguards.',
   );
   await page.getByRole('button', { name: 'Try on past tickets' }).click();
-  await expect(page.getByText(/^\+[1-3] answered of [1-3]$/)).toBeVisible();
-  await expect(page.getByText('None changed for the worse.')).toBeVisible();
+  await expect(page.getByText(/^\+[1-3] of [1-3] answered$/)).toBeVisible();
+  await expect(page.getByText('None gets worse.')).toBeVisible();
   await page.getByText('The tickets', { exact: true }).click();
   await expect(page.getByText('Answered now').first()).toBeVisible();
   await expectNoAxeViolations(page);
@@ -67,7 +67,7 @@ test('what nobody could answer is opened from the Knowledge place, its draft tri
   await expect(page).toHaveURL(/\/knowledge\/[0-9a-f-]{36}$/);
   await expect.poll(listed, { timeout: 45_000 }).toBe(0);
   await page.goto('/knowledge?search=zebrano');
-  await expect(page.getByText('Nothing to write matches')).toBeVisible();
+  await expect(page.getByText('No matching items')).toBeVisible();
 });
 
 test(

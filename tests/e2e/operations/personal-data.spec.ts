@@ -49,22 +49,22 @@ test('an Admin sets how long things are kept, and is asked only where something 
   const chats = page.getByLabel('Chats', { exact: true });
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await chats.fill('0');
-  await expect(page.getByText('A whole number from 1 to 240, or nothing.')).toBeVisible();
+  await expect(page.getByText('Enter a whole number from 1 to 240, or leave empty.')).toBeVisible();
   await save.click();
   await expect(chats).toBeFocused();
   await chats.fill('240');
   await save.click();
-  const dialog = page.getByRole('dialog', { name: 'Remove what is older?' });
+  const dialog = page.getByRole('dialog', { name: 'Delete older data?' });
   await expect(dialog.getByRole('listitem')).toHaveText(['Chats: older than 240 months']);
   await expectNoAxeViolations(page);
-  await dialog.getByRole('button', { name: 'Save and remove' }).click();
-  await expect(page.getByText('The times are saved.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save and delete' }).click();
+  await expect(page.getByText('Data retention saved.')).toBeVisible();
   await page.reload();
   await expect(chats).toHaveValue('240');
 
   await chats.fill('');
   await save.click();
-  await expect(page.getByText('The times are saved.')).toBeVisible();
+  await expect(page.getByText('Data retention saved.')).toBeVisible();
   await expect(dialog).toBeHidden();
   await page.reload();
   await expect(chats).toHaveValue('');
@@ -79,7 +79,7 @@ test(
     const stays = await pushTicket(page, second, `Mine rattles too, says ${first}.`);
     await page.goto(await pathOfTab(page));
     await lookUp(page, 'no address');
-    await expect(person(page).getByText('That is no e-mail address.')).toBeVisible();
+    await expect(person(page).getByText('Enter a valid e-mail address.')).toBeVisible();
     await lookUp(page, `  ${first.toUpperCase()} `);
     await expect(count(person(page), 'Tickets')).toHaveText('1');
     await expect(count(person(page), 'Messages in them')).toHaveText('1');
@@ -124,9 +124,9 @@ async function eraseShown(page: Page): Promise<void> {
   await person(page).getByRole('button', { name: 'Erase…' }).click();
   const dialog = page.getByRole('dialog', { name: `Erase ${first}?` });
   const confirm = dialog.getByRole('button', { name: 'Erase permanently' });
-  await dialog.getByLabel('Type the address once more').fill(second);
+  await dialog.getByLabel('Enter the address again').fill(second);
   await expect(confirm).toBeDisabled();
-  await dialog.getByLabel('Type the address once more').fill(first);
+  await dialog.getByLabel('Enter the address again').fill(first);
   await expectNoAxeViolations(page);
   await confirm.click();
   await expect(person(page).getByRole('textbox', { name: 'E-mail address' })).toHaveValue('');
@@ -146,7 +146,7 @@ test.describe('what is refused', () => {
     await signIn(page, 'carol', '/');
     const path = await pathOfTab(page);
     await page.goto(path);
-    await expect(page.getByText('This page is not open to your role')).toBeVisible();
+    await expect(page.getByText('Your role does not have access to this page')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Personal data' })).toHaveCount(0);
     const client = path.split('/')[3];
     const person = { method: 'POST', body: JSON.stringify({ email: first }) };

@@ -58,8 +58,8 @@ test('2: one finds a ticket, opens it, and is back at its row', async ({ page })
   await expect(page.getByRole('table', { name: 'Tickets' })).toMatchAriaSnapshot(`
     - rowgroup:
       - row:
-        - columnheader "Select all tickets of this page":
-          - checkbox "Select all tickets of this page"
+        - columnheader "Select all tickets on this page":
+          - checkbox "Select all tickets on this page"
         - columnheader "Subject"
         - columnheader /Messages Sorted/:
           - button /Messages Sorted/
@@ -114,13 +114,13 @@ test('3: one has a suggestion written, reads its sources, edits and accepts it',
   const panel = page.getByRole('region', { name: 'Reply', exact: true });
   await expect(panel.getByText('No suggestion yet')).toBeVisible();
   await page.keyboard.press('g');
-  await expectHeard(page, /The suggestion is written\./);
+  await expectHeard(page, /Suggestion ready\./);
   await expect(panel).toMatchAriaSnapshot(`
     - heading "Reply" [level=2]
     - button "Use and next"
     - button "Use"
     - button "Edit"
-    - button "Instructions to generate with"
+    - button "Instructions for the next suggestion"
     - button "More actions"
   `);
   const context = page.getByRole('region', { name: 'Context', exact: true });
@@ -140,7 +140,7 @@ test('3: one has a suggestion written, reads its sources, edits and accepts it',
   await page.keyboard.press('1');
   await expect(context.getByRole('listitem', { name: /^Source 1/ })).toBeFocused();
   await press(page, button(page, 'Edit'), 'Space');
-  const editor = page.getByRole('textbox', { name: 'Text of the suggestion' });
+  const editor = page.getByRole('textbox', { name: 'Suggestion text' });
   await expect(editor).toBeFocused();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(' Written by keys.');
@@ -165,7 +165,7 @@ test('4: one goes anywhere with the palette, and comes back where one was', asyn
   await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
     - dialog "Search or go to":
       - combobox "Search or go to" [expanded]: outbox
-      - listbox "What was found":
+      - listbox "Results":
         - group "Screens":
           - option "E-mail outbox" [selected]
   `);
@@ -208,8 +208,8 @@ test('10: one reads another period of the insights, and takes it as a file', asy
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused();
   await expectHeard(page, /The file is being made\./);
-  await press(page, page.getByRole('button', { name: /^Background work/ }));
-  const work = page.getByRole('dialog', { name: 'Background work' });
+  await press(page, page.getByRole('button', { name: /^Background tasks/ }));
+  const work = page.getByRole('dialog', { name: 'Background tasks' });
   const file = work.getByRole('listitem').filter({ hasText: 'Export of insights' }).first();
   const download = file.getByRole('button', { name: 'Download' });
   await expect(download).toBeVisible();
@@ -217,5 +217,5 @@ test('10: one reads another period of the insights, and takes it as a file', asy
   await press(page, download);
   expect((await loading).suggestedFilename()).toMatch(/\.json$/);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: /^Background work/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Background tasks/ })).toBeFocused();
 });

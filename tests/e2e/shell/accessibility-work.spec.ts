@@ -27,7 +27,7 @@ test('5: an Admin invites somebody, and changes the role', async ({ page }) => {
     - combobox "Role"
   `);
   await press(page, page.getByRole('button', { name: 'Send the invitation' }));
-  await expectHeard(page, new RegExp(`${email} is invited`));
+  await expectHeard(page, new RegExp(`Invitation created for ${email}`));
 
   await press(page, page.getByRole('row', { name: new RegExp(email) }).getByRole('link'));
   await expect(heading(page)).toContainText('Kim Keys');
@@ -49,7 +49,7 @@ test('6: a super-admin edits a prompt, saves a version and compares it', async (
   await fillByKeys(page, page.getByRole('textbox', { name: 'Style' }), 'Short and kind.');
   await fillByKeys(page, page.getByLabel(/^Note for version 2/), 'Kinder');
   await page.keyboard.press('ControlOrMeta+s');
-  await expectHeard(page, /Version 2 saved, not deployed yet/);
+  await expectHeard(page, /Version 2 saved\. Not deployed yet/);
   await press(page, page.getByRole('button', { name: 'Compare version 1 with version 2' }).first());
   await expect(page.getByRole('insertion').first()).toBeVisible();
   await press(page, page.getByRole('button', { name: 'All versions' }));
@@ -66,8 +66,8 @@ test('7: an agent writes a document', async ({ page }) => {
   await fillByKeys(page, page.getByLabel('Text', { exact: true }), 'With one drop of oil.');
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - heading "Write a document" [level=1]
-    - checkbox "The title is a question people ask" [checked]
-    - radiogroup "Write or look":
+    - checkbox "The title is a question customers ask" [checked]
+    - radiogroup "Editor or preview":
       - radio "Write" [checked]
       - radio "Preview"
     - toolbar "Formatting"
@@ -92,7 +92,7 @@ test('8: a super-admin changes how a chatbot looks', async ({ page, browser, pro
   await expectHeard(page, /^Buttons in it have a contrast of 1\.\d:1/);
   await fillByKeys(page, page.getByLabel('Primary', { exact: true }), '#1f5fbf');
   await page.keyboard.press('ControlOrMeta+s');
-  await expectHeard(page, /^Saved: open widgets follow/);
+  await expectHeard(page, /^Saved\. Open widgets update/);
 });
 
 test('9: an agent takes a chat over, answers and ends it', async ({ page, browser, product }) => {

@@ -12,7 +12,7 @@ async function openTicket(page: Page, person: 'carol' | 'bob'): Promise<void> {
 }
 
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name }).first();
-const editor = (page: Page) => page.getByRole('textbox', { name: 'Text of the suggestion' });
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Suggestion text' });
 
 test.describe('two people at one ticket', () => {
   test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED/] });
@@ -25,8 +25,8 @@ test.describe('two people at one ticket', () => {
     const bob = await context.newPage();
     await openTicket(carol, 'carol');
     await openTicket(bob, 'bob');
-    await expect(carol.getByText('Bob is reading this too')).toBeVisible();
-    await expect(bob.getByText('Carol is reading this too')).toBeVisible();
+    await expect(carol.getByText('Bob is viewing this ticket')).toBeVisible();
+    await expect(bob.getByText('Carol is viewing this ticket')).toBeVisible();
 
     await button(carol, /^Generate/).click();
     await expect(bob.getByText('Hello', { exact: false }).first()).toBeVisible();
@@ -47,10 +47,10 @@ test.describe('two people at one ticket', () => {
 
     await button(carol, /^Use$/).click();
     await expect(bob.getByText('Used by Carol Whitfield')).toBeVisible();
-    await expect(bob.getByText('Carol has just changed this ticket')).toBeVisible();
+    await expect(bob.getByText('Carol just changed this ticket')).toBeVisible();
     // Who leaves the ticket is gone at once; who closes the browser, a little later (live.test.ts).
     await bob.getByRole('link', { name: 'Tickets', exact: true }).first().click();
-    await expect(carol.getByText('Bob is reading this too')).toHaveCount(0);
+    await expect(carol.getByText('Bob is viewing this ticket')).toHaveCount(0);
     await context.close();
   });
 

@@ -29,13 +29,13 @@ test.describe('a part that is gone', () => {
   for (const [language, words] of [
     [
       'en',
-      { link: 'Users', text: /A newer version of Replique is here/, reload: 'Reload the page' },
+      { link: 'Users', text: /A new version of Replique is available/, reload: 'Reload the page' },
     ],
     [
       'fr',
       {
         link: 'Utilisateurs',
-        text: /Une nouvelle version de Replique est en place/,
+        text: /Une nouvelle version de Replique est disponible/,
         reload: 'Recharger la page',
       },
     ],

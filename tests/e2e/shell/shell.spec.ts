@@ -397,7 +397,7 @@ test.describe('the command palette', () => {
     await arrive(page, 'erin');
     await openPalette(page);
     await page.keyboard.type('zzzz introuvable');
-    await expect(page.getByText('Rien ne contient ces mots.')).toBeVisible();
+    await expect(page.getByText('Aucun résultat.')).toBeVisible();
   });
 
   test('shows a client’s person nothing of another client, and no screen of a higher role', async ({
@@ -405,7 +405,7 @@ test.describe('the command palette', () => {
   }) => {
     await arrive(page, 'bob');
     await page.keyboard.press('ControlOrMeta+k');
-    const list = page.getByRole('listbox', { name: 'What was found' });
+    const list = page.getByRole('listbox', { name: 'Results' });
     await expect(list).toContainText('Homepage');
     for (const closed of ['Prompts', 'Monitoring', 'Audit log', 'New client'])
       await expect(option(page, closed)).toHaveCount(0);

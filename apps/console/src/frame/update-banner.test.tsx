@@ -31,7 +31,7 @@ describe('a part of the console that is gone from the server', () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('')));
     await meet();
     expect(container.querySelector('[role="status"]')?.textContent).toMatch(
-      /newer version.*stays until you reload.*Reload the page/s,
+      /new version.*Save your work.*Reload the page/s,
     );
     expect(container.querySelector('button')).not.toBeNull();
     unmount();

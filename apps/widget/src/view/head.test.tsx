@@ -24,10 +24,10 @@ async function standingOf(agent: string | null) {
 
 describe('after a person took the conversation over', () => {
   it('says who answers', async () => {
-    expect(await standingOf('Carol')).toBe('Carol answers you');
+    expect(await standingOf('Carol')).toBe('Carol is answering you');
   });
 
   it('says that a person does where the name is not the visitor’s to know', async () => {
-    expect(await standingOf(null)).toBe('Someone from the team answers you');
+    expect(await standingOf(null)).toBe('Someone from the team is answering you');
   });
 });

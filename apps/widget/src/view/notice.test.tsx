@@ -31,6 +31,6 @@ describe('over the limit', () => {
   });
 
   it('says it in our words where the chatbot has none', async () => {
-    expect(await noticeAt({ en: '', fr: '' }, 'en')).toMatch(/No more messages are taken today/);
+    expect(await noticeAt({ en: '', fr: '' }, 'en')).toMatch(/No more messages are accepted today/);
   });
 });

@@ -8,8 +8,8 @@ export const errors = {
   'language-update': 'La langue n’a pas pu être enregistrée. Veuillez réessayer plus tard.',
   'public-key': 'Erreur de clé publique.',
   'request.invalid': 'Certaines valeurs ne sont pas valides.',
-  'request.not-found': 'Il n’y a rien à cette adresse.',
-  'request.too-many': 'Trop de requêtes à la fois. Patientez un instant, puis réessayez.',
+  'request.not-found': 'Rien n’a été trouvé à cette adresse.',
+  'request.too-many': 'Trop de requêtes. Patientez un instant, puis réessayez.',
   'request.too-slow':
     'La requête n’est pas arrivée à temps. Vérifiez votre connexion, puis réessayez.',
   'request.too-complex': 'Cette demande comporte trop de valeurs ou trop de niveaux imbriqués.',
@@ -20,13 +20,13 @@ export const errors = {
     'Quelqu’un d’autre a modifié cet élément. Rechargez la page pour voir la version actuelle.',
   'request.unsupported': 'Ce type de contenu n’est pas accepté ici.',
   'limits.client-busy':
-    'Votre organisation demande beaucoup de choses à la fois. Patientez un instant, puis réessayez.',
+    'Votre organisation envoie beaucoup de requêtes. Patientez un instant, puis réessayez.',
   'service.busy': 'Le service est très sollicité. Réessayez dans un instant.',
   internal: 'Une erreur est survenue. Réessayez plus tard',
   'auth.required': 'Connectez-vous d’abord.',
   'auth.forbidden': 'Votre rôle ne le permet pas.',
   'auth.code-invalid': 'Cette connexion a expiré. Connectez-vous de nouveau.',
   'auth.refresh-invalid': 'Votre session est terminée. Connectez-vous de nouveau.',
-  'clients.not-found': 'Ce client n’existe pas, ou n’existe plus.',
+  'clients.not-found': 'Ce client n’existe plus.',
   'session-key.invalid': 'La clé de cette session n’a pas été acceptée. Rechargez la page.',
 } satisfies Translated<typeof english>;

@@ -3,16 +3,16 @@ import type { Translated } from '../translated.ts';
 
 /** La liste derrière la cloche : ce qui se passe en arrière-plan. */
 export const work = {
-  emptyTitle: 'Rien en cours',
+  emptyTitle: 'Aucune tâche en arrière-plan',
   emptyText:
-    'Ce qui prend du temps se fait en arrière-plan et montre ici son avancement : suggestions pour beaucoup de tickets, exports, lecture de centres d’aide.',
+    'Les tâches longues se font en arrière-plan, et leur avancement apparaît ici : suggestions pour beaucoup de tickets, exports, lecture de centres d’aide.',
   loading: 'Chargement…',
   allExports: 'Tous les exports',
   actions: {
     generate: 'Suggestions',
     categorise: 'Catégories',
-    exclude: 'Exclusion de tickets',
-    include: 'Réintégration de tickets',
+    exclude: 'Exclure des tickets',
+    include: 'Réintégrer des tickets',
   },
   states: {
     waiting: 'En attente',
@@ -21,7 +21,7 @@ export const work = {
     failed: 'Échec',
     cancelled: 'Arrêté',
   },
-  waiting: 'Commence dans un instant.',
+  waiting: 'Démarrage dans un instant.',
   stopping: 'Arrêt en cours…',
   progress: '{{done}} sur {{total}}',
   done_one: '{{number}} ticket traité.',
@@ -30,9 +30,9 @@ export const work = {
   cancelled_one: 'Arrêté après {{number}} ticket.',
   cancelled_many: 'Arrêté après {{number}} de tickets.',
   cancelled_other: 'Arrêté après {{number}} tickets.',
-  failed_one: 'Terminé après {{number}} ticket.',
-  failed_many: 'Terminé après {{number}} de tickets.',
-  failed_other: 'Terminé après {{number}} tickets.',
+  failed_one: 'Échec après {{number}} ticket.',
+  failed_many: 'Échec après {{number}} de tickets.',
+  failed_other: 'Échec après {{number}} tickets.',
   except: 'Non traités : {{reasons}}.',
   stop: 'Arrêter',
   stopIt: 'Arrêter : {{title}}',
@@ -42,9 +42,9 @@ export const work = {
   synced: '{{state}}, {{read}} pages lues.',
   showSource: 'Voir la source',
   unknownVisitor: 'Visiteur anonyme',
-  waitingNow: '{{visitor}} attend une personne',
-  waitingCount_one: '{{number}} visiteur attend une personne',
-  waitingCount_many: '{{number}} de visiteurs attendent une personne',
-  waitingCount_other: '{{number}} visiteurs attendent une personne',
+  waitingNow: '{{visitor}} attend un agent',
+  waitingCount_one: '{{number}} visiteur attend un agent',
+  waitingCount_many: '{{number}} de visiteurs attendent un agent',
+  waitingCount_other: '{{number}} visiteurs attendent un agent',
   openChat: 'Ouvrir le chat',
 } satisfies Translated<typeof english>;

@@ -242,7 +242,7 @@ describe('a monthly budget', () => {
     expect((await write()).used?.warning).toBe('budget-80');
     expect(await mailsAbout(client.name)).toEqual([
       {
-        subject: `Language models: 80 % of the budget of ${client.name} are used`,
+        subject: `Language models: 80% of the budget of ${client.name} used`,
         recipient: 'alice@replique.test',
       },
     ]);

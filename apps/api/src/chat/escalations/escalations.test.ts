@@ -159,7 +159,7 @@ describe('a visitor who asks for a person', () => {
     await send();
     const [passedOn, made] = await eventsOf(chat);
     expect(passedOn?.text).toContain('transmise à notre équipe');
-    expect(made?.text).toContain('enregistrée sous le numéro');
+    expect(made?.text).toContain('porte le numéro');
     expect(there()[0]?.messages[0]?.text).toContain('Visiteur');
   });
 

@@ -30,12 +30,12 @@ describe('the note in a CRM', () => {
     expect(html).not.toContain('javascript');
     expect(text).toContain('- Livraison & retours (https://aide.example.org');
     for (const part of [html, text]) {
-      expect(part).toContain('n’a pas été envoyée au client');
+      expect(part).toContain('Non envoyée au client');
       expect(part).toMatch(/Confiance\u00a0: 82\s%/u);
       expect(part).toContain(keyOf(uuid, 1));
       expect(part).not.toContain('remplace');
     }
-    expect(build({}, true).text).toContain('Elle remplace');
+    expect(build({}, true).text).toContain('Remplace la suggestion précédente');
   });
 
   it('says no confidence of what people wrote', () => {
@@ -52,7 +52,7 @@ describe('the note in a CRM', () => {
       expect(text).not.toContain('\uFFFD');
       expect(html).toContain('é'.repeat(length / 2));
     }
-    expect(build({ text: 'a'.repeat(50_000) }).text).toContain('[…] La réponse entière');
+    expect(build({ text: 'a'.repeat(50_000) }).text).toContain('[…] Voir la réponse entière');
   });
 
   it('has a reference that is no part of another', () => {

@@ -117,7 +117,7 @@ describe('a suggestion that is written by itself', () => {
     const [note, ...more] = zendesk.fake.notesOf(id);
     expect(more).toEqual([]);
     expect(note?.text).toContain((await suggestionOf(ticket)).text.slice(0, 40));
-    expect(note?.text).toContain('not been sent to the customer');
+    expect(note?.text).toContain('Not sent to the customer');
     expect(note?.html).toContain('href="https://help.example.org/address?a=1&amp;b=2"');
     expect(note?.html).toContain('&lt;delivery&gt;');
     expect(note?.html).toContain(`/tickets/${ticket}`);
@@ -351,7 +351,7 @@ describe('what people change', () => {
     await send();
     const notes = zendesk.fake.notesOf(id);
     expect(notes).toHaveLength(2);
-    expect(notes[1]?.text).toMatch(/replaces the suggestion posted here before[\s\S]*Ask us\./);
+    expect(notes[1]?.text).toMatch(/Replaces the previous suggestion[\s\S]*Ask us\./);
     expect(await noteOf(ticket)).toMatchObject({ state: 'posted', isOutdated: false });
   });
 
@@ -379,7 +379,7 @@ describe('what people change', () => {
     expect(more).toEqual([]);
     expect(changed).toHaveLength(2);
     expect(changed[1]).toMatch(new RegExp(`^${note?.id} [\\s\\S]*Ask us\\.`));
-    expect(changed[1]).not.toContain('replaces');
+    expect(changed[1]).not.toContain('Replaces');
     expect(await noteOf(ticket)).toMatchObject({ state: 'posted', isOutdated: false });
     await edit(ticket, 'Write to us.');
     failure = new CrmFailed('not-found', { status: 404 });

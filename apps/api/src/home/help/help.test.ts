@@ -41,8 +41,8 @@ it('gives a page with its sections, and none of the questions that lead to it', 
   const page = await read<HelpPage>('/pages/no-suggestion?language=fr');
   expect(page).toMatchObject({ language: 'fr', title: 'Pourquoi il n’y a pas de suggestion' });
   expect(page.sections[0]).toEqual({
-    id: 'rien-d-assez-sur-a-proposer',
-    title: '«\u00a0Rien d’assez sûr à proposer\u00a0»',
+    id: 'pas-de-reponse-assez-sure',
+    title: '«\u00a0Pas de réponse assez sûre\u00a0»',
   });
   expect(page.text).not.toMatch(/^#\s|asked/m);
   expect(Object.keys(page)).not.toContain('asked');

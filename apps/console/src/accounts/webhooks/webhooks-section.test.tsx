@@ -74,10 +74,10 @@ describe('the webhooks of a client', () => {
     const [first, second] = [...container.querySelectorAll('li')].map((row) => row.textContent);
     expect(first).toContain('hooks.example.org/replique');
     expect(first).toContain('On');
-    expect(first).toContain('Nothing was sent yet');
+    expect(first).toContain('Nothing sent yet');
     expect(second).toContain('Failing');
-    expect(second).toContain('3 deliveries wait');
-    expect(second).toContain('no answer within ten seconds');
+    expect(second).toContain('3 deliveries waiting');
+    expect(second).toContain('no response within ten seconds');
     expect(container.textContent).not.toContain('k3y');
     unmount();
   });
@@ -85,7 +85,9 @@ describe('the webhooks of a client', () => {
   it('that were switched off by themselves say why, and are switched on again with their settings', async () => {
     const off = { ...webhook, ...failed, isOn: false, offReason: 'failing' as const };
     const { container, unmount } = await show(off);
-    expect(container.textContent).toContain('Disabled automatically after five days of failures');
+    expect(container.textContent).toContain(
+      'Switched off automatically after five days of failures',
+    );
     await act(async () => button(container, 'Switch on')?.click());
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
     expect(sent[0]).toEqual({

@@ -28,7 +28,7 @@ describe('Acceptance', () => {
     expect(shown.container.textContent).toBe('62%');
     const title = shown.container.querySelector('span')?.title;
     expect(title).toBe(
-      '31 accepted of 50 whose use is known. With 95% certainty between 48% and 74%.',
+      '31 accepted of 50 with known use. Between 48% and 74%, with 95% certainty.',
     );
   });
 
@@ -57,6 +57,6 @@ describe('VersionFigureList', () => {
     shown = await render(
       <VersionFigureList figures={{ ...figures, ...nothing, suggestions: 0 }} />,
     );
-    expect(shown.container.textContent).toBe('No suggestion on a real ticket yet.');
+    expect(shown.container.textContent).toBe('No suggestions on real tickets yet.');
   });
 });

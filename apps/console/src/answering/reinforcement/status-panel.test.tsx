@@ -53,7 +53,7 @@ describe('how far the grouping is', () => {
   it('tells what is grouped, what is left out and why, and what was answered by itself today', async () => {
     const { container, unmount } = await show({});
     expect(container.textContent).toContain('1,240 tickets in groups');
-    expect(container.textContent).toContain('2 of at most 5 today');
+    expect(container.textContent).toContain('2 of 5 today');
     const leftOut = container.querySelector('li[title]');
     expect(leftOut?.textContent).toBe('96 asked too rarely');
     expect(leftOut?.getAttribute('title')).toContain('5 tickets');

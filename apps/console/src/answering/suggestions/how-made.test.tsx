@@ -93,8 +93,8 @@ describe('what a reply leaves open', () => {
 describe('how a reply was written', () => {
   it('is said of the built-in writer, with what speaks for the confidence', async () => {
     expect(await detailsOf({})).toMatchObject({
-      Form: 'It gives what its sources say.',
-      Confidence: '62%. One article fits better than all others.',
+      Form: 'Answers from its sources.',
+      Confidence: '62%. One article clearly matches best.',
     });
     const near = [source(1, 0.9), source(2, 0.8), source(3, 0.5, { kind: 'ticket' })];
     expect(
@@ -105,17 +105,17 @@ describe('how a reply was written', () => {
       }),
     ).toMatchObject({
       Confidence:
-        '62%. Other articles fit about as well. It uses a past reply. One question stays open.',
+        '62%. Other articles match almost as well. It uses a past reply. One question is not answered.',
     });
   });
 
   it('names articles that are to be read, and what a connected system says', async () => {
     expect((await detailsOf({ form: 'pointer' }))['Form']).toBe(
-      'It names articles to read, because no passage surely answers.',
+      'Points to articles, because no passage clearly answers.',
     );
     const facts = [{ ...sentence, sources: [], facts: ['shop/1/where'] }];
     expect(await detailsOf({ sentences: facts })).toMatchObject({
-      Form: 'It gives what a connected system says.',
+      Form: 'Answers from a connected system.',
       Confidence: '62%.',
     });
   });

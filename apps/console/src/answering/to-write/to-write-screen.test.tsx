@@ -97,7 +97,7 @@ describe('what to write next', () => {
       }),
     ]);
     expect(container.textContent).toContain('+19 of 28');
-    expect(container.textContent).toContain('“Warranty” and “Guarantee” disagree');
+    expect(container.textContent).toContain('“Warranty” and “Guarantee” contradict each other');
     unmount();
   });
 });

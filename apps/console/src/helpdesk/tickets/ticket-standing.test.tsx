@@ -33,7 +33,7 @@ describe('the state of a ticket', () => {
   it('shows what the requester thought, with their words', async () => {
     const satisfaction = { score: 'bad' as const, stars: 2, comment: 'Too <slow>' };
     expect(await standing({ satisfaction })).toBe(
-      'WaitingNot satisfied: 2 of 5. The requester says: Too <slow>',
+      'WaitingNot satisfied: 2 of 5. Customer’s comment: Too <slow>',
     );
     const plain = { score: 'good' as const, stars: null, comment: null };
     expect(await standing({ satisfaction: plain })).toBe('WaitingSatisfied');

@@ -83,14 +83,14 @@ describe('a suggestion in the CRM', () => {
     );
     expect(
       await textFor(guest, { items: [note({ ...waiting, reason: 'unavailable' })] }),
-    ).toContain('it does not answer. Next try at');
+    ).toContain('it does not respond. Next attempt at');
   });
 
   it('says what became of a change, and lets agents try again', async () => {
     const refused = note({ state: 'refused', reason: 'refused', isOutdated: true, canRetry: true });
     const text = await textFor(agent, { items: [refused] });
     expect(text).toContain('Posted to Zendesk');
-    expect(text).toContain('The change since is not in Zendesk: it declined.');
+    expect(text).toContain('Your latest change is not in Zendesk: it refused the request.');
     expect(text).toContain('Try again');
     expect(await textFor(guest, { items: [refused] })).not.toContain('Try again');
   });

@@ -39,7 +39,7 @@ describe('the filters of a file in words', () => {
       '“refund”',
       'Channel: E-mail, Some other',
       'Language: <fr>',
-      'Suggestion: Nothing to say',
+      'Suggestion: No suggestion',
       '2026-03-01 – 2026-03-31',
     ]);
   });

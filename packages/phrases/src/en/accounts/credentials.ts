@@ -2,11 +2,11 @@
 export const credentials = {
   intro: 'For programs of the client that read tickets and suggestions through the API.',
   explanation:
-    'Programs sign in with a key and a secret. An administrator of your organisation can see and replace them here.',
+    'Programs sign in with a key and a secret. Administrators of your organisation can see and replace them here.',
   access: 'Access',
   pair: 'Key with all rights of an agent',
   accessWhy:
-    'One pair for the client, without expiry. For new programs, create separate credentials above.',
+    'One pair per client, without expiry. For new programs, create separate credentials above.',
   url: 'URL',
   key: 'Key',
   secret: 'Secret',
@@ -26,21 +26,21 @@ export const credentials = {
   hideToken: 'Hide the token',
   loading: 'Loading the credentials',
   tokenSection: 'Token',
-  tokenWhy: 'A token is valid for ten minutes; a program asks for another one then.',
+  tokenWhy: 'A token is valid for ten minutes; programs then request another.',
   getToken: 'Get a token',
   tokenExpires: 'Valid until {{time}}',
   rotate: 'Replace the credentials',
   rotateTitle: 'Replace the credentials of {{client}}?',
   rotateText:
-    'The key, the secret and every token got with them stop working at once. Programs that use them fail until they get the new ones.',
+    'The key, the secret and all their tokens stop working immediately. Programs that use them fail until they get the new ones.',
   rotated: 'Credentials replaced',
   examples: 'Examples',
   examplesWhy:
-    'A program exchanges key and secret for a token and calls the API with it. First set REPLIQUE_API_KEY and REPLIQUE_API_SECRET in the environment, so that no secret is in the code.',
+    'Exchange the key and secret for a token, then call the API with it. Set REPLIQUE_API_KEY and REPLIQUE_API_SECRET in the environment first, to keep secrets out of the code.',
   curl: 'curl, in a shell',
   typescript: 'TypeScript, run with Node.js as example.ts',
   copyExample: 'Copy the example: {{example}}',
-  reference: 'All calls are in the API reference',
+  reference: 'See all calls in the API reference',
   chooseTitle: 'Choose a client',
   chooseText: 'These settings belong to one client.',
 };

@@ -18,18 +18,18 @@ export const outbox = {
   lastError_one: 'Why it failed',
   lastError_other: 'Why it failed ({{count}} attempts)',
   emptyTitle: 'No e-mails yet',
-  emptyText: 'Invitations, password links and address confirmations are kept here for 30 days.',
-  noMatch: 'No e-mails match',
+  emptyText: 'Invitations, password links and address confirmations appear here for 30 days.',
+  noMatch: 'No matching e-mails',
   mail: 'E-mail',
   loading: 'Loading the e-mail',
   view: 'Shown as',
   asHtml: 'HTML',
   asText: 'Text',
   sendAgain: 'Send again',
-  queuedAgain: 'Queued: trying again now',
+  queuedAgain: 'Queued. Trying again now',
 };
 
 export const errors = {
-  'mails.not-found': 'This e-mail does not exist, or no longer does.',
-  'mails.not-failed': 'Only an e-mail that failed can be sent again.',
+  'mails.not-found': 'This e-mail no longer exists.',
+  'mails.not-failed': 'Only failed e-mails can be sent again.',
 };

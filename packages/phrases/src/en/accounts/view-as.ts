@@ -2,7 +2,7 @@
 export const viewAs = {
   menu: 'View as',
   as: 'View as {{role}}',
-  bar: 'View of a role',
-  text: 'You see the console as {{role}} of {{client}}. Nothing can be changed.',
-  leave: 'Leave the view',
+  bar: 'Viewing as a role',
+  text: 'You are viewing the console as {{role}} of {{client}}. You cannot make changes.',
+  leave: 'Stop viewing as',
 };

@@ -4,8 +4,8 @@ export const confidential = {
   markHelp: 'Select a value in the text first: a code, a name, a price.',
   values: 'Confidential values: {{count}}',
   meaning:
-    'The language model does not get these values, and no reply says them: not spelled out, turned round, in words or encoded. Sentences that say one are taken out.',
-  tooShort: 'Fewer than 4 letters or figures: only found as it is written.',
+    'These values are hidden from the language model and never appear in a reply: not spelled out, reversed, in words or encoded. Sentences that contain one are removed.',
+  tooShort: 'Fewer than 4 letters or digits: found only exactly as written.',
   common:
-    'Four figures are in many replies by chance, so honest sentences may be taken out. A longer value is better.',
+    'Four digits often appear in replies by chance, so correct sentences may be removed. Use a longer value.',
 };

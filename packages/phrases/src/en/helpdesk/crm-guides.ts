@@ -1,6 +1,6 @@
 /** How each CRM is connected, step by step, and what stands in the drawings beside it: the platforms' own words. */
 export const crmGuides = {
-  oneAccount: 'Names may differ a little in your version of {{platform}}.',
+  oneAccount: 'Names may differ slightly in your version of {{platform}}.',
   step: 'Step {{number}}',
   steps: {
     zendeskAddress: {
@@ -8,16 +8,16 @@ export const crmGuides = {
       text: 'Open Zendesk and look at the address bar of the browser. The part before “.zendesk.com” is your subdomain.',
     },
     zendeskClient: {
-      title: 'Make an OAuth client',
-      text: 'As an administrator, open Admin Center, then Apps and integrations, APIs, OAuth clients, and choose Add OAuth client. Name it Replique and choose the kind Confidential. Where a redirect URL is asked for, give the address of this page. Then copy the identifier.',
+      title: 'Create an OAuth client',
+      text: 'As an administrator, open Admin Center, then Apps and integrations, APIs, OAuth clients, and choose Add OAuth client. Name it Replique and choose the kind Confidential. If a redirect URL is requested, enter the address of this page. Then copy the identifier.',
     },
     zendeskSecret: {
       title: 'Copy its secret',
-      text: 'Save the client. Zendesk now shows the secret, and only this once: copy it before you leave the page.',
+      text: 'Save the client. Zendesk now shows the secret, only once: copy it before you leave the page.',
     },
     zendeskToken: {
       title: 'Copy an API token that you already have',
-      text: 'Zendesk no longer gives new API tokens, and turns the last ones off on 30 April 2027. Give the e-mail address of an administrator and a token that still works; make an OAuth client before it ends.',
+      text: 'Zendesk no longer issues API tokens and switches off existing ones on 30 April 2027. Enter an administrator’s e-mail address and a token that still works; create an OAuth client before that date.',
     },
     gorgiasAddress: {
       title: 'Find the address of your Gorgias',
@@ -25,23 +25,23 @@ export const crmGuides = {
     },
     gorgiasKey: {
       title: 'Copy the API key',
-      text: 'As an administrator, open Settings, then Account, REST API. Where no key is shown, choose Create API Key. The username there is the e-mail address that goes with it. The key acts as the person who made it.',
+      text: 'As an administrator, open Settings, then Account, REST API. If no key is shown, choose Create API Key. The username shown there is the e-mail address to use. The key acts as the person who created it.',
     },
     salesforceAddress: {
       title: 'Find your My Domain address',
       text: 'In Salesforce, open Setup and search for My Domain. Copy the current My Domain URL; it ends with “.my.salesforce.com”.',
     },
     salesforceApp: {
-      title: 'Make an external client app',
-      text: 'In Setup, search for External Client App Manager and choose New External Client App. Name it Replique, enable OAuth, add the scope “Manage user data via APIs (api)”, and enable the client credentials flow. Where a callback URL is asked for, give the address of this page.',
+      title: 'Create an external client app',
+      text: 'In Setup, search for External Client App Manager and choose New External Client App. Name it Replique, enable OAuth, add the scope “Manage user data via APIs (api)”, and enable the client credentials flow. If a callback URL is requested, enter the address of this page.',
     },
     salesforceUser: {
-      title: 'Choose who it acts as',
+      title: 'Choose the user it runs as',
       text: 'In the policies of the app, enable the client credentials flow and choose a user to run as. This user must be allowed to read and edit cases, their e-mails and their comments.',
     },
     salesforceKeys: {
       title: 'Copy the consumer key and secret',
-      text: 'In the settings of the app, under OAuth settings, choose Consumer Key and Secret. A new app takes up to ten minutes before Salesforce accepts it.',
+      text: 'In the settings of the app, under OAuth settings, choose Consumer Key and Secret. Salesforce may take up to ten minutes to accept a new app.',
     },
     crispWebsite: {
       title: 'Find the ID of your website',
@@ -56,7 +56,7 @@ export const crmGuides = {
     zendesk: {
       one: 'In Admin Center, open Apps and integrations, Webhooks, and choose Create webhook.',
       two: 'Choose Zendesk events and tick all events of tickets. Paste the address below as endpoint URL, with the method POST and JSON, without authentication.',
-      three: 'When it is made, open it, reveal the signing secret, and paste it below.',
+      three: 'Once it is created, open it, reveal the signing secret, and paste it below.',
     },
     gorgias: {
       one: 'Open Settings, then Account, HTTP integration, and choose Add HTTP integration.',
@@ -64,16 +64,16 @@ export const crmGuides = {
       three: 'Add a header with the name and the value below, and the body below.',
     },
     salesforce: {
-      one: 'In Setup, open Named Credentials. Make an external credential with the header below, and a named credential with the address below; give the user who runs the flow the right to use it.',
-      two: 'In Flows, make a record-triggered flow on Case: when a record is created or updated, run asynchronously. Add the action “Create HTTP Callout” with the named credential, the method POST and the body below.',
+      one: 'In Setup, open Named Credentials. Create an external credential with the header below, and a named credential with the address below; give the user who runs the flow the right to use it.',
+      two: 'In Flows, create a record-triggered flow on Case: when a record is created or updated, run asynchronously. Add the action “Create HTTP Callout” with the named credential, the method POST and the body below.',
       three:
-        'Make the same flow on Email Message and on Case Comment, with “$Record.ParentId” in place of “$Record.Id”.',
+        'Create the same flow on Email Message and on Case Comment, with “$Record.ParentId” in place of “$Record.Id”.',
     },
     crisp: {
       one: 'Open Settings, then Workspace Settings, Advanced configuration, and choose Web Hooks.',
       two: 'Add a web hook with the address below. Tick the events of messages and of sessions.',
       three:
-        'Save. Crisp does not sign these messages, so the address itself holds the secret: keep it to yourself.',
+        'Save. Crisp does not sign these messages, so the address itself contains the secret: keep it private.',
     },
   },
   labels: {

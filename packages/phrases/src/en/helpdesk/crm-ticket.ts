@@ -7,7 +7,7 @@ export const crmTicket = {
     bad: 'Not satisfied',
     goodStars: 'Satisfied: {{stars}} of 5',
     badStars: 'Not satisfied: {{stars}} of 5',
-    comment: 'The requester says: {{comment}}',
+    comment: 'Customer’s comment: {{comment}}',
   },
   deleted: 'Deleted in the CRM',
   merged: 'Merged',

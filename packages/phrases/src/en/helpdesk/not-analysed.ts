@@ -6,8 +6,8 @@ export const notAnalysed = {
   },
   help: {
     'too-large':
-      'This text is too long to analyse. It is shown as it arrived; no question, answer or search word is taken from it.',
+      'This text is too long to analyse. It is shown as received, without question, answer or search.',
     'too-slow':
-      'Analysing this text took too long. It is shown as it arrived; no question, answer or search word is taken from it.',
+      'Analysing this text took too long. It is shown as received, without question, answer or search.',
   },
 };

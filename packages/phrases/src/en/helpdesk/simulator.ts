@@ -1,45 +1,45 @@
 /** The demo's own CRM, where one plays its customers and its agents. */
 export const simulator = {
   banner:
-    'This simulates a Zendesk account: customers write here, suggestions arrive as internal notes, and agents answer.',
+    'A simulated Zendesk account: customers write here, suggestions arrive as internal notes, and agents reply.',
   tickets: 'Tickets in the CRM',
   loading: 'Loading the tickets of the CRM',
   write: 'Write as a customer',
   open: 'Open',
-  withNote: 'Suggestion there',
+  withNote: 'Suggestion posted',
   closed: 'Answered',
   emptyTitle: 'No ticket yet',
-  emptyText: 'A customer writes every minute while the demo runs. You need not wait for one.',
+  emptyText:
+    'A customer writes every minute while the demo runs. You can also write as one yourself.',
   chooseTitle: 'Choose a client of the demo',
-  offTitle: 'No simulated CRM here',
-  offText:
-    'Only the clients of the demo have one, as long as no other account is connected in its place.',
+  offTitle: 'No simulated CRM',
+  offText: 'Only demo clients have one, unless another account is connected.',
   note: 'Internal note',
   useReply: 'Use this reply',
-  answer: 'Answer to the customer',
+  answer: 'Reply to the customer',
   send: 'Send and close the ticket',
-  answered: 'The answer went out, and the ticket is closed.',
+  answered: 'Reply sent and ticket closed.',
   isClosed:
-    'This ticket is answered and closed. Replique compares the answer with its suggestion: open the ticket there to see.',
-  noteComes: 'The suggestion arrives here as an internal note, mostly within half a minute.',
+    'This ticket was answered and closed. Open it in Replique to compare the answer with the suggestion.',
+  noteComes: 'The suggestion will arrive here as an internal note, usually within half a minute.',
   number: 'CRM ticket {{id}}',
   category: 'Category: {{category}}',
   notYetHere: 'Not read by Replique yet',
   openHere: 'Open in Replique',
   openThere: 'Open in the demo CRM',
-  noteIsThere: 'The suggestion has arrived. Use its reply as it is, change it, or write your own.',
+  noteIsThere: 'The suggestion has arrived. Use the reply as it is, edit it, or write your own.',
   noNote:
-    'No suggestion came: Replique writes none where nothing that it knows answers the question. Its own page of the ticket says why.',
+    'No suggestion: nothing in the knowledge answers this question. The ticket in Replique says why.',
   back: 'All tickets of the CRM',
-  name: 'Name of the customer',
+  name: 'Customer’s name',
   subject: 'Subject',
-  text: 'What the customer writes',
+  text: 'Customer’s message',
   textHelp:
-    'Ask what the articles of this client answer, about a delivery, a return or the guarantee for example; or something else, to see Replique stay silent.',
+    'Ask something this client’s articles answer, such as a delivery, a return or the guarantee. Or ask something else to see Replique stay silent.',
   sendAsCustomer: 'Send as this customer',
 };
 
 export const errors = {
-  'simulator.not-found': 'The demo CRM has no such ticket.',
+  'simulator.not-found': 'This ticket does not exist in the demo CRM.',
   'simulator.answered': 'A colleague has just answered and closed this ticket.',
 };

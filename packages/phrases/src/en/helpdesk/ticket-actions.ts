@@ -1,13 +1,13 @@
 /** What is done to many tickets at once, and the bell that tells of it. */
 export const ticketActions = {
-  bar: 'Actions on the selected tickets',
+  bar: 'Actions for the selected tickets',
   picked_one: '{{number}} ticket selected',
   picked_other: '{{number}} tickets selected',
-  pickedAll_one: '{{number}} ticket, the only one that matches',
-  pickedAll_other: 'All {{number}} tickets that match',
+  pickedAll_one: '{{number}} ticket selected, the only match',
+  pickedAll_other: 'All {{number}} matching tickets selected',
   selectAll_one: 'Select all ({{number}})',
-  selectAll_other: 'Select all {{number}} that match',
-  selectEvery: 'Select all that match',
+  selectAll_other: 'Select all {{number}}',
+  selectEvery: 'Select all',
   clear: 'Clear',
   names: {
     generate: 'Generate',
@@ -27,12 +27,12 @@ export const ticketActions = {
   },
   texts: {
     generate:
-      'Written one by one in the background; the bell notifies you when done. Answered tickets and tickets with a suggestion are skipped, and the client’s budget applies.',
+      'Suggestions are written one by one in the background; we notify you when they are done. Tickets with an answer or a suggestion are skipped, and the client’s budget applies.',
     categorise:
-      'Each gets the category that was learned for texts like it, where that is sure enough. A category that a person or the CRM gave stays.',
+      'Each ticket gets its predicted category if the confidence is high enough. Categories set by a person or the CRM stay.',
     exclude:
-      'They move to the ineligible tickets and get no suggestion any more, whatever the filters say. You can take it back.',
-    include: 'From now on the filters of the client decide again.',
+      'They move to the ineligible tickets and get no more suggestions, whatever the filters say. You can undo this.',
+    include: 'The client’s filters apply to them again.',
   },
   confirm: {
     generate: 'Generate',
@@ -51,34 +51,34 @@ export const ticketActions = {
     include_other: '{{number}} tickets are being included again.',
   },
   undo: 'Undo',
-  undone: 'The exclusion is being taken back.',
-  tooLarge: 'One action takes at most {{most}} tickets here; these are {{total}}. Narrow the list.',
+  undone: 'The exclusion is being undone.',
+  tooLarge: 'One action takes at most {{most}} tickets; you selected {{total}}. Narrow the list.',
   reasons: {
     'has-suggestion': 'already have a suggestion',
     answered: 'already answered',
     ineligible: 'not eligible',
-    silent: 'nothing good enough to say',
+    silent: 'no good enough answer',
     'already-excluded': 'already excluded',
     'not-excluded': 'not excluded',
-    'no-category': 'no category sure enough',
+    'no-category': 'confidence too low',
     'has-category': 'already categorized',
-    gone: 'no longer there',
-    budget: 'the budget of the month is used up',
-    'writer-failed': 'the model gave no answer',
-    interrupted: 'interrupted again and again',
+    gone: 'no longer exist',
+    budget: 'monthly budget used up',
+    'writer-failed': 'the model did not respond',
+    interrupted: 'interrupted several times',
     'too-large': 'the file would be too large',
     'not-allowed': 'no longer allowed',
   },
 };
 
 export const errors = {
-  'ticket-actions.not-found': 'This action does not exist, or no longer does.',
+  'ticket-actions.not-found': 'This action no longer exists.',
   'ticket-actions.client-needed': 'Choose the client first.',
   'ticket-actions.nothing-matches': 'No matching tickets.',
-  'ticket-actions.too-large': 'These are more tickets than one action takes. Narrow the list.',
+  'ticket-actions.too-large': 'Too many tickets for one action. Narrow the list.',
   'ticket-actions.too-many':
     'Five actions are waiting or running for this client. Wait until one of them is done.',
   'ticket-actions.not-trained':
-    'Nothing was learned of the categories yet: train them first, in the client’s categorization tab.',
+    'Categories have not been trained yet. Train them first, in the client’s categorization tab.',
   'ticket-actions.not-undoable': 'Only an exclusion can be undone.',
 };

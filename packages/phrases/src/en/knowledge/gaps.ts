@@ -1,6 +1,6 @@
 /** Gaps: what people asked and the knowledge does not answer; documents that repeat or contradict one another. */
 export const gaps = {
-  views: 'What to look at',
+  views: 'View',
   viewGaps: 'Unanswered questions',
   viewPairs: 'Duplicates and contradictions',
   gaps: 'Gaps',
@@ -9,12 +9,12 @@ export const gaps = {
   state: 'Status',
   states: { open: 'Open', dismissed: 'Dismissed', answered: 'Answered' },
   language: 'Language',
-  allLanguages: 'Every language',
-  refresh: 'Look again now',
-  refreshed: 'The search for gaps has begun. What it finds appears here in a moment.',
-  checkedAt: 'Last looked',
+  allLanguages: 'All languages',
+  refresh: 'Check now',
+  refreshed: 'Checking for gaps. Results appear here in a moment.',
+  checkedAt: 'Last check',
 
-  name: 'What is asked',
+  name: 'Question',
   tickets: 'Tickets',
   trend: 'Last 13 weeks',
   lastAsked: 'Last asked',
@@ -23,13 +23,13 @@ export const gaps = {
   ticketCount_other: '{{count}} tickets',
   trendText: 'Tickets a week, oldest first: {{weeks}}',
 
-  neverTitle: 'Not looked for yet',
+  neverTitle: 'Not checked yet',
   neverText:
-    'When a suggestion stays silent, its question is grouped with others like it. The first look is a matter of minutes.',
-  emptyTitle: 'No gap in this period',
+    'When a suggestion stays silent, its question is grouped with similar ones. The first check takes a few minutes.',
+  emptyTitle: 'No gaps in this period',
   emptyText:
-    'Every question for which a suggestion was asked found an answer in your knowledge. What it cannot answer will be listed here, most tickets first.',
-  noMatch: 'No gap with this status and language',
+    'Your knowledge answered every question for which a suggestion was requested. Questions it cannot answer will appear here, the most frequent first.',
+  noMatch: 'No matching gaps',
 
   loading: 'Loading the gap',
   draft: 'The draft',
@@ -37,20 +37,19 @@ export const gaps = {
   write: 'Write the document',
   dismiss: 'Dismiss',
   reopen: 'Reopen',
-  dismissed: 'Gap dismissed. It stays so as it grows.',
+  dismissed: 'Gap dismissed. It stays dismissed as tickets arrive.',
   reopened: 'Gap reopened',
-  onlyAdmins: 'Administrators decide what is dismissed.',
-  asked: 'What is asked',
+  onlyAdmins: 'Only administrators can dismiss gaps.',
+  asked: 'Questions',
   inPeriod: 'In the last {{days}} days',
-  periodBefore: '{{before}} in the period before',
+  periodBefore: '{{before}} in the previous period',
   triedOf:
-    'Tried again with today’s knowledge, no model asked. Answered now: {{answered}} of {{tried}}, the newest questions first.',
-  triedNone: 'The questions of this gap were not tried again yet.',
+    'Tried again with today’s knowledge, without a model: {{answered}} of {{tried}} now have an answer, newest questions first.',
+  triedNone: 'The questions of this gap have not been tried again yet.',
   answeredBy: 'Answered by',
-  nearest: 'Nearest documents',
-  nearestWhy:
-    'What the search finds first all the same. Their scores, or what they say, were not enough for an answer.',
-  nearestNone: 'No document comes near.',
+  nearest: 'Closest documents',
+  nearestWhy: 'What the search finds first. Their scores or content were not enough to answer.',
+  nearestNone: 'No close documents.',
   score: 'Score',
   certified: 'Certified',
   excluded: 'Excluded',
@@ -70,50 +69,50 @@ export const gaps = {
 
   draftTitle: 'This is a draft',
   draftFromAnswers_one:
-    'Taken from what a person answered on one ticket, personal data left out. Check it and complete it before you publish it.',
+    'Drafted from an agent’s answer on one ticket, without personal data. Review and complete it before you publish it.',
   draftFromAnswers_other:
-    'Taken from what people answered on {{count}} tickets, personal data left out. Check it and complete it before you publish it.',
+    'Drafted from agents’ answers on {{count}} tickets, without personal data. Review and complete it before you publish it.',
   draftOutline:
-    'No answer an agent gave says enough for an article. Below are the questions to write the answer from; remove them before you publish it.',
+    'No agent’s answer is detailed enough for an article. Use the questions below to write the answer, and remove them before you publish it.',
   draftFromSuggestion:
-    'It is taken from this suggestion, without courtesy and without what concerns one person. Read it as everybody will: once saved, it is certified by you.',
+    'Drafted from this suggestion, without greetings or personal details. Review it carefully: once saved, it is certified by you.',
   draftFromPair:
-    'Both texts, one after the other. Make one of them, publish it, then retire the two documents.',
+    'Both texts, one after the other. Combine them, publish the result, then retire the two documents.',
 
   pairs: 'Pairs of documents',
   kind: 'Kind',
-  allKinds: 'Every kind',
+  allKinds: 'All kinds',
   kinds: { contradiction: 'Contradiction', duplicate: 'Duplicate', overlap: 'Overlap' },
   kindTexts: {
-    contradiction: 'Both speak of the same, and these sentences cannot both be true.',
-    duplicate: 'Both say the same, nearly word for word.',
-    overlap: 'A large part of one is also in the other.',
+    contradiction: 'Both cover the same subject, and these sentences contradict each other.',
+    duplicate: 'Both say the same thing, almost word for word.',
+    overlap: 'A large part of one also appears in the other.',
   },
   pairStates: { open: 'To decide', kept: 'Both kept', retired: 'One retired' },
   documents: 'Documents',
   found: 'Found',
-  alike: 'Alike',
+  alike: 'Similarity',
   pairsEmptyTitle: 'No documents to compare',
   pairsEmptyText:
-    'Documents of one language that repeat or contradict one another are pointed out here, contradictions first.',
+    'Documents in the same language that repeat or contradict each other appear here, contradictions first.',
   pairsNeverTitle: 'Not compared yet',
-  pairsNeverText: 'Documents are compared every hour. The first time is a matter of minutes.',
-  pairsNoMatch: 'No pair of this kind, status and language',
+  pairsNeverText: 'Documents are compared every hour. The first comparison takes a few minutes.',
+  pairsNoMatch: 'No matching pairs',
   pairLoading: 'Loading the documents',
   pairTitle: '{{left}} / {{right}}',
   keepBoth: 'Keep both',
-  kept: 'Both kept. You will not be asked again unless a text changes.',
+  kept: 'Both documents kept. You will be asked again only if a text changes.',
   reopenPair: 'Compare again',
-  pairReopened: 'Back among the pairs to decide',
-  mergeDraft: 'Write one from both',
+  pairReopened: 'Pair reopened',
+  mergeDraft: 'Combine into one',
   retire: 'Retire this document',
   retireQuestion: 'Retire “{{title}}”?',
   retireText:
-    'It is no longer found and no answer is drawn from it. Its source does not bring it back. It can be restored from the list of documents.',
+    'It is no longer found or used for answers, and its source does not restore it. You can restore it from the list of documents.',
   certifyOther: 'Certify “{{title}}” as the correct one',
   retired: 'Document retired',
   isRetired: 'Retired',
-  disagreements: 'Where they disagree',
+  disagreements: 'Contradictions',
   what: {
     amount: 'Different amounts',
     delay: 'Different delays',
@@ -123,7 +122,7 @@ export const gaps = {
     negation: 'One says yes, the other no',
   },
   legend:
-    'Highlighted: sentences that disagree. Marked at the side: sentences that only this document has.',
+    'Highlighted: sentences that contradict each other. Marked at the side: sentences only in this document.',
   openDocument: 'Open the document',
   usesNever: 'Never cited',
   uses_one: 'Cited once',
@@ -131,6 +130,6 @@ export const gaps = {
 };
 
 export const errors = {
-  'gaps.not-found': 'This gap does not exist, or no longer does.',
-  'gaps.pair-not-found': 'This pair of documents does not exist, or no longer does.',
+  'gaps.not-found': 'This gap no longer exists.',
+  'gaps.pair-not-found': 'This pair of documents is no longer compared.',
 };

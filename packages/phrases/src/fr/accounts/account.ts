@@ -3,7 +3,7 @@ import type { Translated } from '../../translated.ts';
 
 /** L’écran du compte : profil, mot de passe, double authentification, sessions. */
 export const account = {
-  intro: 'Vos coordonnées, votre façon de vous connecter et les appareils connectés.',
+  intro: 'Votre profil, vos moyens de connexion et vos appareils connectés.',
   loading: 'Chargement de votre compte',
   profile: 'Profil',
   profileWhy: 'Votre nom, tel que vos collègues le voient.',
@@ -32,25 +32,25 @@ export const account = {
   passwordChange: 'Changer le mot de passe',
   passwordCurrent: 'Mot de passe actuel',
   passwordNew: 'Nouveau mot de passe',
-  passwordHelp: 'Au moins 12 caractères. Quelques mots à la suite conviennent bien.',
+  passwordHelp: 'Au moins 12 caractères. Quelques mots sans rapport conviennent bien.',
   passwordChanged: 'Mot de passe changé ; vos autres appareils sont déconnectés',
   passwordProblems: {
     tooShort: 'Au moins 12 caractères.',
     tooLong: 'Au plus 1 000 caractères.',
     ownWords:
-      'On essaierait d’abord votre nom, votre adresse ou votre entreprise. Choisissez d’autres mots.',
+      'Évitez votre nom, votre adresse et votre entreprise : ils se devinent en premier. Choisissez d’autres mots.',
     pattern:
-      'Il se répète, ou suit une rangée de touches, de lettres, de chiffres, ou une date. Choisissez quelques mots sans rapport.',
+      'Il se répète, ou forme une suite de touches, de lettres, de chiffres, ou une date. Choisissez quelques mots sans rapport.',
     common:
       'C’est, à peu de chose près, l’un des mots de passe les plus utilisés. Choisissez quelques mots sans rapport.',
-    tooSimple: 'Il se devine vite. Ajoutez un ou deux mots sans rapport.',
+    tooSimple: 'Il est trop facile à deviner. Ajoutez un ou deux mots sans rapport.',
     breached:
-      'Il figure dans une fuite d’un autre service. Choisissez-en un que vous n’utilisez nulle part ailleurs.',
+      'Il figure dans une fuite de données. Choisissez-en un que vous n’utilisez nulle part ailleurs.',
   },
 
   secondFactor: 'Application d’authentification',
   secondFactorWhy:
-    'Après votre mot de passe, un code de votre téléphone. Un mot de passe volé ne suffit alors plus.',
+    'Un code de votre téléphone s’ajoute au mot de passe : un mot de passe volé ne suffit plus.',
   secondFactorIsOn: 'Activée',
   secondFactorIsOff: 'Désactivée',
   codesLeft_one: '{{count}} code de secours restant',
@@ -63,7 +63,7 @@ export const account = {
     'Il vous faut une application d’authentification sur votre téléphone, par exemple celle de votre gestionnaire de mots de passe.',
   next: 'Suivant',
   scanText:
-    'Scannez cette image avec une application d’authentification, puis saisissez le code qu’elle affiche.',
+    'Scannez ce code avec une application d’authentification, puis saisissez le code qu’elle affiche.',
   scanPicture: 'Code QR pour l’application d’authentification',
   typeText: 'Impossible de scanner ? Saisissez cette clé dans l’application :',
   code: 'Code',
@@ -86,7 +86,7 @@ export const account = {
   codesFile: 'replique-codes-de-secours.txt',
   newCodes: 'Nouveaux codes de secours',
   newCodesTitle: 'Créer de nouveaux codes de secours ?',
-  newCodesText: 'Les anciens codes cessent aussitôt de fonctionner.',
+  newCodesText: 'Les anciens codes cessent immédiatement de fonctionner.',
   newCodesMake: 'Créer de nouveaux codes',
 
   passkeys: 'Clés d’accès',
@@ -106,14 +106,14 @@ export const account = {
   passkeyRemoveNamed: 'Supprimer la clé d’accès {{name}}',
   passkeyRemoveTitle: 'Supprimer la clé d’accès {{name}} ?',
   passkeyRemoveText:
-    'Elle ne vous connecte plus ici. Supprimez-la aussi de votre appareil ou de votre gestionnaire de mots de passe.',
+    'Vous ne pourrez plus vous connecter avec elle. Supprimez-la aussi de votre appareil ou de votre gestionnaire de mots de passe.',
   passkeyIsRemoved: 'Clé d’accès supprimée',
   passkeyFailed:
-    'Le navigateur n’a donné aucune clé d’accès. Réessayez, ou choisissez un autre moyen.',
+    'Aucune clé d’accès n’a été créée ni utilisée. Réessayez, ou choisissez un autre moyen.',
   passkeyKnown: 'Cet appareil contient déjà une de vos clés d’accès.',
   proof: {
     title: 'Confirmez que c’est bien vous',
-    text: 'Nous le demandons avant un tel changement, puis plus pendant cinq minutes.',
+    text: 'Nous le demandons avant une modification sensible, puis plus pendant cinq minutes.',
     passkey: 'Utiliser une clé d’accès',
     confirm: 'Confirmer',
     orSignIn: 'Vous vous connectez par votre entreprise ?',
@@ -122,13 +122,13 @@ export const account = {
   },
   demand: {
     label: 'Double authentification',
-    text: 'Votre organisation demande la double authentification. Configurez-la avant le {{date}}.',
+    text: 'Votre organisation exige la double authentification. Configurez-la avant le {{date}}.',
     setUp: 'Configurer',
   },
   rule: {
     title: 'Double authentification',
-    why: 'Un mot de passe volé ne suffit pas quand il faut aussi une clé d’accès ou une application.',
-    from: 'Exigée de',
+    why: 'Avec une clé d’accès ou une application en plus, un mot de passe volé ne suffit pas.',
+    from: 'Exigée pour',
     of: {
       nobody: 'Personne',
       admins: 'Administrateurs',
@@ -137,26 +137,26 @@ export const account = {
     },
     days: 'Jours pour la configurer',
     daysHelp:
-      'Comptés pour chaque personne. Ensuite, la connexion mène d’abord à la configuration. Les personnes qui passent par l’authentification unique ne sont pas concernées.',
-    daysWrong: 'Un nombre de 0 à 90.',
+      'Comptés par personne. Ensuite, la configuration est demandée à la prochaine connexion. Les personnes qui passent par l’authentification unique en sont dispensées.',
+    daysWrong: 'Indiquez un nombre de 0 à 90.',
     saved: 'Règle de la double authentification enregistrée',
     staffButton: 'Double authentification',
     staffTitle: 'Double authentification des super-admins',
     staffText:
-      'Les super-admins voient tous les clients. Chaque client fixe la règle de ses propres membres.',
+      'Les super-admins voient tous les clients. Chaque client fixe la règle de ses propres utilisateurs.',
     staffRequired: 'Les super-admins doivent avoir la double authentification',
   },
 
   sessions: 'Appareils connectés',
   sessionsWhy:
-    'Un appareil que vous ne connaissez pas ? Déconnectez-le, puis changez votre mot de passe.',
+    'Si vous ne reconnaissez pas un appareil, déconnectez-le, puis changez votre mot de passe.',
   sessionsLoading: 'Chargement de vos appareils',
   device: '{{browser}} sur {{system}}',
   unknownDevice: 'Appareil inconnu',
   thisDevice: 'Cet appareil',
   lastUsed: 'Dernière utilisation',
   signedIn: 'connexion',
-  ends: 'Se termine le {{date}}',
+  ends: 'Expire le {{date}}',
   signOutDevice: 'Déconnecter cet appareil',
   signOutNamed: 'Déconnecter cet appareil : {{device}}',
   signedOut: 'Appareil déconnecté',
@@ -168,25 +168,25 @@ export const account = {
   signOutAllTitle: 'Déconnecter partout ?',
   signOutAllText_one: 'Seul cet appareil est connecté. Vous devrez vous reconnecter.',
   signOutAllText_many:
-    '{{count}} appareils, celui-ci compris, devront se reconnecter. Ce qui n’y est pas enregistré sera perdu.',
+    '{{count}} appareils, celui-ci compris, devront se reconnecter. Les modifications non enregistrées seront perdues.',
   signOutAllText_other:
-    '{{count}} appareils, celui-ci compris, devront se reconnecter. Ce qui n’y est pas enregistré sera perdu.',
+    '{{count}} appareils, celui-ci compris, devront se reconnecter. Les modifications non enregistrées seront perdues.',
 } satisfies Translated<typeof english>;
 
 export const errors = {
   'single-sign-on.required':
-    'Votre entreprise gère votre connexion : votre adresse reste celle qu’elle connaît. Adressez-vous à votre administrateur.',
+    'Votre entreprise gère votre connexion : votre adresse ne peut pas être modifiée ici. Adressez-vous à votre administrateur.',
   'sessions.not-found': 'Cette session est déjà terminée.',
   'users.password-weak': 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre.',
   'users.second-factor-on': 'La double authentification est déjà activée.',
   'users.second-factor-off':
     'Il n’y a pas de double authentification à confirmer ni à modifier. Recommencez.',
-  'users.password-wrong': 'Ce n’est pas votre mot de passe.',
+  'users.password-wrong': 'Mot de passe incorrect.',
   'users.passkey-refused':
-    'Cette clé d’accès n’a pas été acceptée. Réessayez ; une demande se termine après cinq minutes.',
+    'Cette clé d’accès n’a pas été acceptée. Réessayez ; chaque demande expire au bout de cinq minutes.',
   'users.passkey-not-found': 'Cette clé d’accès n’existe plus.',
   'users.passkeys-full':
-    'Vous avez autant de clés d’accès que l’on peut en garder. Supprimez-en une d’abord.',
+    'Vous avez atteint le nombre maximal de clés d’accès. Supprimez-en une d’abord.',
   'users.passkeys-not-offered':
-    'Les clés d’accès ne peuvent pas servir à cette adresse du service.',
+    'Les clés d’accès ne sont pas disponibles à cette adresse du service.',
 } satisfies Translated<typeof englishErrors>;

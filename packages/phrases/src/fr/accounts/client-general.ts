@@ -4,21 +4,21 @@ import type { Translated } from '../../translated.ts';
 /** L’onglet général d’un client : mise en place, renforcement, copie d’une configuration, archivage et effacement. */
 export const clientGeneral = {
   identity: 'Identité',
-  identityWhy: 'Ce qui a été choisi à la création du client.',
+  identityWhy: 'Choisie à la création du client.',
   noPrompt: 'Aucun pour l’instant',
   checklist: 'Mise en place',
-  checklistWhy: 'Ce qui manque encore à ce client. Chaque étape se coche une fois faite.',
+  checklistWhy: 'Ce qui reste à configurer. Chaque étape se coche une fois faite.',
   progress: '{{done}} sur {{total}}',
   done: 'Fait',
   open: 'À faire',
   steps: {
-    logo: 'Lui donner un logo',
+    logo: 'Ajouter un logo',
     prompt: 'Choisir un prompt dont une version est déployée',
     crm: 'Connecter un CRM',
     knowledge: 'Importer des connaissances',
     guidelines: 'Rédiger les consignes',
     filters: 'Choisir les tickets qui reçoivent des suggestions',
-    users: 'Inviter ses utilisateurs',
+    users: 'Inviter des utilisateurs',
     firstSuggestion: 'Obtenir une première suggestion',
   },
   reinforcement: 'Renforcement',
@@ -28,13 +28,13 @@ export const clientGeneral = {
   minTicketsHelp: 'De 2 à 1 000.',
   minTicketsWrong: 'Indiquez un nombre entier de 2 à 1 000.',
   autoHelp:
-    'Les groupes dont les réponses des agents concordent deviennent automatiquement des connaissances.',
+    'Quand les réponses des agents concordent, le groupe devient automatiquement une connaissance.',
   autoActive: 'Le renforcement automatique est actif',
   autoInactive: 'Le renforcement automatique est inactif',
-  saved: 'Le renforcement est enregistré',
+  saved: 'Renforcement enregistré',
   copy: 'Copier une configuration',
   copyWhy:
-    'Reprenez les paramètres d’un autre client, section par section. Les identifiants ne sont jamais copiés.',
+    'Copiez les paramètres d’un autre client, section par section. Les identifiants ne sont jamais copiés.',
   copyOpen: 'Copier depuis un autre client',
   copyTitle: 'Copier une configuration vers {{name}}',
   copyFrom: 'Copier depuis',
@@ -50,7 +50,7 @@ export const clientGeneral = {
   copyDo_other: 'Copier {{count}} sections',
   copyDo_many: 'Copier {{count}} de sections',
   copyNone: 'Choisissez des sections à copier',
-  copied: 'La configuration est copiée',
+  copied: 'Configuration copiée',
   sections: {
     prompt: 'Prompt',
     model: 'Modèle',
@@ -71,7 +71,7 @@ export const clientGeneral = {
   unarchiveButton: 'Désarchiver ce client',
   erase: 'Effacer définitivement',
   eraseWhy:
-    'Tout ce qui concerne ce client disparaît : tickets, connaissances, suggestions, paramètres et utilisateurs.',
+    'Supprime tout ce qui concerne ce client : tickets, connaissances, suggestions, paramètres et utilisateurs.',
   eraseButton: 'Effacer ce client',
   eraseTitle: 'Effacer définitivement le client {{name}} ?',
   eraseText:

@@ -10,13 +10,13 @@ export const clientSettings = {
     rules: 'Règles et données',
   },
   saved: 'Enregistré',
-  adminsOnly: 'Vous pouvez lire cette page. Les administrateurs du client la modifient.',
+  adminsOnly: 'Seuls les administrateurs du client peuvent modifier cette page.',
   confirmChanges: 'Confirmer les modifications ?',
   confirm: 'Confirmer',
   rowNumber: '(ligne {{position}})',
 
   guidelinesIntro:
-    'La manière dont ce client veut que l’on réponde à ses clients. Les suggestions s’y conforment dès la prochaine ; les règles obligatoires de l’installation restent au-dessus.',
+    'La manière dont ce client veut que l’on réponde à ses clients. Elles s’appliquent dès la prochaine suggestion ; les règles obligatoires de l’installation l’emportent.',
   guidelinesLabel: 'Consignes',
   guidelinesHint: 'Texte libre, 20 000 caractères au maximum.',
   guidelinesExample:
@@ -24,10 +24,10 @@ export const clientSettings = {
   guidelinesSaved: 'Consignes enregistrées',
   loadingGuidelines: 'Chargement des consignes',
   refresh: 'Actualiser',
-  refreshed: 'Les consignes sont à jour',
+  refreshed: 'Consignes actualisées',
   obeyedTitle: 'Ce qui fonctionne sans modèle de langage',
   obeyedText:
-    'Un modèle de langage lit tout le texte. Le rédacteur intégré cite vos connaissances et suit les lignes de ces quatre formes :',
+    'Un modèle de langage lit tout le texte. Le rédacteur intégré cite vos connaissances et ne suit que des lignes comme celles-ci :',
   obeyed: {
     never: 'Ne mentionnez jamais « remboursement » ou « bon d’achat ».',
     begin: 'Commencez toujours par : Bonjour à vous,',
@@ -37,12 +37,12 @@ export const clientSettings = {
   history: 'Historique',
   noHistory: 'Aucune consigne n’a encore été enregistrée.',
   version: 'Version {{version}}',
-  inForce: 'En vigueur',
+  inForce: 'Actuelle',
   emptyText: '(aucun texte)',
   compare: 'Comparer',
-  compareVersion: 'Comparer la version {{version}} au texte en vigueur',
+  compareVersion: 'Comparer la version {{version}} au texte actuel',
   hideDifference: 'Masquer les différences',
-  noDifference: 'Aucune différence avec le texte en vigueur.',
+  noDifference: 'Aucune différence avec le texte actuel.',
   restore: 'Rétablir',
   restoreVersion: 'Rétablir la version {{version}}',
   restoreTitle: 'Rétablir la version {{version}} ?',
@@ -51,15 +51,15 @@ export const clientSettings = {
   restoreTextDirty:
     'Son texte est enregistré comme version la plus récente et s’applique dès la prochaine suggestion. Vos modifications non enregistrées sont perdues.',
   somebody: 'Quelqu’un',
-  conflictTitle: '{{author}} a enregistré d’autres consignes entre-temps',
+  conflictTitle: '{{author}} a enregistré d’autres consignes pendant votre modification',
   conflictText:
-    'Votre texte est toujours là, mais il n’est pas enregistré. Comparez, puis gardez le vôtre ou prenez l’autre.',
+    'Votre texte est conservé ici, mais pas enregistré. Comparez, puis gardez le vôtre ou utilisez l’autre.',
   compareMine: 'Comparer avec le mien',
   keepMine: 'Garder le mien',
-  takeTheirs: 'Prendre l’autre',
+  takeTheirs: 'Utiliser l’autre',
 
   stylesIntro:
-    'Appliqués à chaque suggestion, du modèle ou du rédacteur intégré. Une phrase qui a une source n’est jamais retirée ; un texte modifié par une personne n’est pas changé.',
+    'Appliqués à chaque suggestion, du modèle ou du rédacteur intégré. Une phrase qui a une source n’est jamais retirée, et un texte modifié par une personne n’est jamais changé.',
   before: 'Sans',
   after: 'Avec',
   styles: {
@@ -83,7 +83,7 @@ export const clientSettings = {
     },
     noHeader: {
       label: 'Pas d’en-tête',
-      text: 'Commence par le fond : ni objet, ni salutation, ni remerciement pour le message.',
+      text: 'Commence par la réponse : ni objet, ni salutation, ni remerciement pour le message.',
       before:
         'Objet : votre retour\nBonjour Nora,\nMerci de nous avoir écrit.\nVous pouvez le rendre.',
       after: 'Vous pouvez le rendre.',
@@ -92,7 +92,7 @@ export const clientSettings = {
   nameWins:
     'Les deux options du nom sont activées : le nom est retiré et aucune variable n’est insérée.',
   preview: 'Aperçu',
-  previewText: 'Une suggestion telle qu’elle serait rédigée avec ces options.',
+  previewText: 'Un exemple de suggestion avec ces options.',
   sample: {
     greeting: 'Bonjour,',
     greetingName: 'Bonjour {{name}},',
@@ -106,15 +106,15 @@ export const clientSettings = {
   },
 
   modulesIntro:
-    'Les parties du service dont dispose ce client. Ce qui est désactivé est refusé par le serveur, pour tout le monde.',
+    'Les parties du service dont dispose ce client. Un module désactivé n’est disponible pour personne.',
   modules: {
     suggestions: {
       label: 'Suggestions',
-      off: 'S’il est désactivé, aucune suggestion n’est rédigée, modifiée ni acceptée, et tous les tickets sont non éligibles. Ce qui existe reste lisible.',
+      off: 'S’il est désactivé, aucune suggestion n’est rédigée, modifiée ni acceptée, et tous les tickets sont non éligibles. Les suggestions existantes restent lisibles.',
     },
     chatbots: {
       label: 'Chatbots',
-      off: 'S’il est désactivé, aucun chatbot n’est créé ni modifié, et aucun ne répond. Les configurations sont conservées.',
+      off: 'S’il est désactivé, aucun chatbot n’est créé ni modifié, et aucun ne répond. Leurs paramètres sont conservés.',
     },
     reinforcement: {
       label: 'Renforcement',
@@ -126,40 +126,41 @@ export const clientSettings = {
     },
     thirdPartyData: {
       label: 'Données de tiers',
-      off: 'S’il est désactivé, aucune boutique n’est interrogée sur un client ou une commande. Les paramètres sont conservés.',
+      off: 'S’il est désactivé, aucune boutique n’est interrogée sur les clients ni les commandes. Les paramètres sont conservés.',
     },
   },
   switchesOn: 'Le module « {{module}} » sera activé.',
   switchesOff: 'Le module « {{module}} » sera désactivé.',
 
   customDataIntro:
-    'Des valeurs de ce client qu’un prompt peut utiliser. Un client qui n’a pas une valeur n’obtient rien à sa place.',
+    'Les valeurs de ce client à utiliser dans les prompts. Une valeur manquante reste vide.',
   key: 'Clé',
   value: 'Valeur',
   addValue: 'Ajouter une valeur',
-  noValues: 'Aucune valeur pour l’instant. Par exemple : horaires, avec ceux du magasin.',
+  noValues: 'Aucune valeur pour l’instant. Par exemple, horaires, avec ceux du magasin.',
   removeValue: 'Retirer la valeur {{name}}',
   inPrompts: 'Dans les prompts :',
   copyVariable: 'Copier la variable de {{key}}',
   keyFaults: {
-    missing: 'Donnez une clé à la valeur.',
-    invalid: 'Lettres minuscules sans accent, chiffres et _, en commençant par une lettre.',
-    twice: 'Une autre valeur a cette clé.',
+    missing: 'Indiquez une clé.',
+    invalid:
+      'Utilisez des lettres minuscules sans accent, des chiffres et _, en commençant par une lettre.',
+    twice: 'Une autre valeur a déjà cette clé.',
     tooLong: '40 caractères au maximum.',
   },
-  valueFaults: { missing: 'Donnez une valeur.', tooLong: '2 000 caractères au maximum.' },
+  valueFaults: { missing: 'Indiquez une valeur.', tooLong: '2 000 caractères au maximum.' },
 
-  customFieldsIntro: 'Les champs du CRM et le nom qu’on leur donne ici.',
+  customFieldsIntro: 'Les champs du CRM et leur nom dans Replique.',
   field: 'Champ du CRM',
   fieldName: 'Nom',
   addField: 'Ajouter un champ',
-  noFields: 'Aucun champ pour l’instant. Par exemple : cf_360012, nommé « Numéro de commande ».',
+  noFields: 'Aucun champ pour l’instant. Par exemple, cf_360012 nommé « Numéro de commande ».',
   removeField: 'Retirer le champ {{name}}',
   fieldFaults: {
-    missing: 'Indiquez le champ tel que le CRM l’appelle.',
-    invalid: 'Ce n’est pas un champ.',
+    missing: 'Indiquez le champ tel que le CRM le nomme.',
+    invalid: 'Ce n’est pas un champ valide.',
     twice: 'Ce champ a déjà un nom.',
     tooLong: '200 caractères au maximum.',
   },
-  nameFaults: { missing: 'Donnez un nom au champ.', tooLong: '120 caractères au maximum.' },
+  nameFaults: { missing: 'Indiquez un nom.', tooLong: '120 caractères au maximum.' },
 } satisfies Translated<typeof english>;

@@ -4,11 +4,11 @@ import type { Translated } from '../../translated.ts';
 export const credentials: Translated<typeof english> = {
   intro: 'Pour les programmes du client qui lisent tickets et suggestions par l’API.',
   explanation:
-    'Les programmes se connectent avec une clé et un secret. Un administrateur de votre organisation peut les voir et les remplacer ici.',
+    'Les programmes se connectent avec une clé et un secret. Les administrateurs de votre organisation peuvent les voir et les remplacer ici.',
   access: 'Accès',
   pair: 'Clé avec tous les droits d’un agent',
   accessWhy:
-    'Une seule paire pour le client, sans expiration. Pour un nouveau programme, créez des identifiants distincts ci-dessus.',
+    'Une seule paire par client, sans expiration. Pour un nouveau programme, créez des identifiants distincts ci-dessus.',
   url: 'URL',
   key: 'Clé',
   secret: 'Secret',
@@ -28,21 +28,21 @@ export const credentials: Translated<typeof english> = {
   hideToken: 'Masquer le jeton',
   loading: 'Chargement des identifiants',
   tokenSection: 'Jeton',
-  tokenWhy: 'Un jeton est valable dix minutes ; ensuite, un programme en demande un autre.',
+  tokenWhy: 'Un jeton est valable dix minutes ; un programme en demande ensuite un autre.',
   getToken: 'Obtenir un jeton',
   tokenExpires: 'Valable jusqu’à {{time}}',
   rotate: 'Remplacer les identifiants',
   rotateTitle: 'Remplacer les identifiants de {{client}} ?',
   rotateText:
-    'La clé, le secret et tous les jetons obtenus avec eux cessent aussitôt de fonctionner. Les programmes qui les utilisent échouent jusqu’à ce qu’ils reçoivent les nouveaux.',
+    'La clé, le secret et tous leurs jetons cessent immédiatement de fonctionner. Les programmes qui les utilisent échouent jusqu’à ce qu’ils reçoivent les nouveaux.',
   rotated: 'Identifiants remplacés',
   examples: 'Exemples',
   examplesWhy:
-    'Un programme échange la clé et le secret contre un jeton, avec lequel il appelle ensuite l’API. Définissez d’abord REPLIQUE_API_KEY et REPLIQUE_API_SECRET dans l’environnement : aucun secret ne figure dans le code.',
+    'Échangez la clé et le secret contre un jeton, puis appelez l’API avec ce jeton. Définissez d’abord REPLIQUE_API_KEY et REPLIQUE_API_SECRET dans l’environnement, pour qu’aucun secret ne figure dans le code.',
   curl: 'curl, dans un terminal',
   typescript: 'TypeScript, à lancer avec Node.js sous le nom example.ts',
   copyExample: 'Copier l’exemple : {{example}}',
-  reference: 'Tous les appels figurent dans la référence de l’API',
+  reference: 'Voir tous les appels dans la référence de l’API',
   chooseTitle: 'Choisissez un client',
   chooseText: 'Ces paramètres appartiennent à un seul client.',
 };

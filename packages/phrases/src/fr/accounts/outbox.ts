@@ -22,18 +22,18 @@ export const outbox = {
   lastError_other: 'Cause de l’échec ({{count}} tentatives)',
   emptyTitle: 'Aucun e-mail pour l’instant',
   emptyText:
-    'Les invitations, les liens de mot de passe et les confirmations d’adresse restent ici pendant 30 jours.',
-  noMatch: 'Aucun e-mail ne correspond',
+    'Les invitations, les liens de mot de passe et les confirmations d’adresse apparaissent ici pendant 30 jours.',
+  noMatch: 'Aucun e-mail correspondant',
   mail: 'E-mail',
   loading: 'Chargement de l’e-mail',
   view: 'Affichage',
   asHtml: 'HTML',
   asText: 'Texte',
   sendAgain: 'Renvoyer',
-  queuedAgain: 'En attente : nouvelle tentative immédiate',
+  queuedAgain: 'En attente. Nouvelle tentative en cours',
 } satisfies Translated<typeof english>;
 
 export const errors = {
-  'mails.not-found': 'Cet e-mail n’existe pas, ou n’existe plus.',
+  'mails.not-found': 'Cet e-mail n’existe plus.',
   'mails.not-failed': 'Seul un e-mail en échec peut être renvoyé.',
 } satisfies Translated<typeof englishErrors>;

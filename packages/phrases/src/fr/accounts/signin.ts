@@ -2,7 +2,7 @@ import type { signin as en } from '../../en/accounts/signin.ts';
 
 export const signin: typeof en = {
   title: 'Connexion',
-  intro: 'Continuez vers la console Replique.',
+  intro: 'Connectez-vous pour accéder à la console Replique.',
   email: 'E-mail',
   password: 'Mot de passe',
   remember: 'Se souvenir de cet appareil pendant 30 jours',
@@ -11,10 +11,10 @@ export const signin: typeof en = {
   expired:
     'Cette page est restée ouverte trop longtemps, ou vient d’un autre navigateur. Recommencez.',
   badAddress: 'L’adresse de retour n’appartient pas à cette console.',
-  badAddressHelp: 'Ouvrez la console elle-même : elle vous amène ici et vous ramène.',
+  badAddressHelp: 'Ouvrez d’abord la console ; elle vous amène ici pour vous connecter.',
   openConsole: 'Ouvrir la console',
   tooMany:
-    'Trop de tentatives. Attendez une minute, puis réessayez ; après de nombreuses erreurs, attendez 15 minutes.',
+    'Trop de tentatives. Attendez une minute, puis réessayez ; après de nombreux échecs, attendez 15 minutes.',
   /** What pages elsewhere say of a link. */
   about: 'Des réponses de support, avec leurs sources',
   ownName: 'Français',
@@ -30,37 +30,36 @@ export const signin: typeof en = {
     sentTitle: 'Consultez votre messagerie',
     sent: 'Si {{email}} correspond à un compte, un e-mail contenant un lien vient de partir. Ce lien fonctionne pendant une heure.',
     sentHelp:
-      'Rien après quelques minutes ? Regardez dans les indésirables, vérifiez l’adresse, puis redemandez un lien.',
+      'Rien après quelques minutes ? Regardez dans les indésirables, vérifiez l’adresse, puis demandez un autre lien.',
   },
   newPassword: {
     title: 'Choisir un mot de passe',
     intro: 'Pour {{email}}. Les appareils déjà connectés seront déconnectés.',
     password: 'Nouveau mot de passe',
-    repeated: 'Nouveau mot de passe, encore une fois',
-    help: 'Au moins 12 caractères. Quelques mots à la suite conviennent bien.',
+    repeated: 'Confirmer le nouveau mot de passe',
+    help: 'Au moins 12 caractères. Quelques mots sans rapport conviennent bien.',
     submit: 'Enregistrer le mot de passe',
-    doneTitle: 'Votre mot de passe est enregistré',
-    done: 'Les autres appareils sont déconnectés. Continuez vers la console.',
+    doneTitle: 'Mot de passe enregistré',
+    done: 'Vos autres appareils sont déconnectés. Continuez vers la console.',
     goOn: 'Aller à la console',
   },
   passwordProblems: {
     tooShort: 'Ce mot de passe est trop court : il faut au moins 12 caractères.',
     tooLong: 'Ce mot de passe est trop long : 1 000 caractères au plus.',
     ownWords:
-      'Ce mot de passe est fait de mots que l’on essaierait d’abord : votre nom, votre adresse, votre entreprise. Choisissez d’autres mots.',
+      'Ce mot de passe contient votre nom, votre adresse ou votre entreprise, qui se devinent en premier. Choisissez d’autres mots.',
     pattern:
-      'Ce mot de passe se répète, ou suit une rangée de touches, de lettres, de chiffres, ou une date. Choisissez quelques mots sans rapport entre eux.',
+      'Ce mot de passe se répète, ou forme une suite de touches, de lettres, de chiffres, ou une date. Choisissez quelques mots sans rapport.',
     common:
-      'Ce mot de passe, ou un autre presque pareil, est parmi les plus utilisés. Choisissez quelques mots sans rapport entre eux.',
-    tooSimple:
-      'Ce mot de passe se devine vite. Ajoutez un ou deux mots sans rapport avec les autres.',
+      'Ce mot de passe est l’un des plus utilisés, ou presque. Choisissez quelques mots sans rapport.',
+    tooSimple: 'Ce mot de passe est trop facile à deviner. Ajoutez un ou deux mots sans rapport.',
     breached:
-      'Ce mot de passe figure dans une fuite d’un autre service. Choisissez-en un que vous n’utilisez nulle part ailleurs.',
-    differ: 'Les deux mots de passe ne sont pas identiques.',
+      'Ce mot de passe figure dans une fuite de données. Choisissez-en un que vous n’utilisez nulle part ailleurs.',
+    differ: 'Les mots de passe ne correspondent pas.',
   },
   newEmail: {
     title: 'Confirmer votre adresse',
-    intro: 'Vous vous connecterez désormais avec {{email}}, et nos e-mails iront à cette adresse.',
+    intro: 'Vous vous connecterez avec {{email}}, et nous y enverrons nos e-mails.',
     submit: 'Confirmer cette adresse',
     doneTitle: 'Adresse confirmée',
     done: 'Vous vous connectez maintenant avec {{email}}. Votre mot de passe reste le même.',
@@ -68,12 +67,12 @@ export const signin: typeof en = {
   },
   deadLink: {
     title: 'Ce lien ne fonctionne plus',
-    text: 'Il a déjà servi, il est trop ancien, ou un lien plus récent l’a remplacé. Vous pouvez demander un autre lien pour choisir un mot de passe, même après une invitation.',
-    another: 'Demander un autre lien',
+    text: 'Il a déjà servi, a expiré ou a été remplacé par un lien plus récent. Vous pouvez demander un nouveau lien pour choisir un mot de passe, même après une invitation.',
+    another: 'Demander un nouveau lien',
   },
   signedOut: {
     title: 'Déconnexion réussie',
-    text: 'Cet appareil a oublié votre session.',
+    text: 'Votre session sur cet appareil est terminée.',
     again: 'Se reconnecter',
   },
   setup: {
@@ -83,15 +82,15 @@ export const signin: typeof en = {
     code: 'Code à usage unique',
     firstname: 'Prénom',
     lastname: 'Nom',
-    password: 'Mot de passe (12 caractères au moins)',
+    password: 'Mot de passe (au moins 12 caractères)',
     submit: 'Créer et se connecter',
-    wrongCode: 'Ce n’est pas le code du journal, ou quelqu’un d’autre a été plus rapide.',
-    invalid: 'Remplissez tous les champs ; le mot de passe doit avoir 12 caractères.',
+    wrongCode: 'Ce n’est pas le code du journal, ou quelqu’un l’a déjà utilisé.',
+    invalid: 'Remplissez tous les champs ; le mot de passe doit avoir au moins 12 caractères.',
   },
   secondStep: {
     title: 'Encore une étape',
-    intro: 'Votre compte demande un code après le mot de passe.',
-    introPasskey: 'Votre compte demande plus que le mot de passe : une clé d’accès ou un code.',
+    intro: 'Saisissez le code de votre compte.',
+    introPasskey: 'Utilisez une clé d’accès ou saisissez un code.',
     code: 'Code',
     help: 'Les six chiffres de votre application d’authentification, ou l’un de vos codes de secours.',
     submit: 'Continuer',
@@ -110,7 +109,7 @@ export const signin: typeof en = {
       'Votre organisation exige plus qu’un mot de passe. Pour continuer, configurez une clé d’accès ou une application d’authentification ; cela prend une minute.',
     passkey: 'Créer une clé d’accès',
     app: 'Application d’authentification',
-    scan: 'Scannez cette image avec une application d’authentification, puis saisissez le code qu’elle affiche.',
+    scan: 'Scannez ce code avec une application d’authentification, puis saisissez le code qu’elle affiche.',
     picture: 'Code QR pour l’application d’authentification',
     type: 'Impossible de scanner ? Saisissez cette clé dans l’application :',
     codeHelp: 'Les six chiffres de l’application',
@@ -122,25 +121,25 @@ export const signin: typeof en = {
   },
   sso: {
     title: 'Authentification unique',
-    leading: 'Nous vous dirigeons vers {{host}} pour vous connecter.',
+    leading: 'Vous allez vous connecter sur {{host}}.',
     goOn: 'Continuer',
     back: 'Retour à la connexion',
     problems: {
       unknownDomain:
-        'Aucune entreprise n’est connue ici pour cette adresse e-mail. Connectez-vous avec votre mot de passe.',
+        'Ce domaine de messagerie n’utilise pas l’authentification unique. Connectez-vous avec votre mot de passe.',
       failed:
-        'Le service de connexion de votre entreprise n’a pas répondu comme prévu et vous n’avez pas été connecté. Réessayez ou contactez votre administrateur.',
+        'Le service de connexion de votre entreprise n’a pas répondu comme prévu. Réessayez, ou contactez votre administrateur.',
       cancelled: 'La connexion auprès de votre entreprise a été annulée.',
       notVerified:
-        'Le service de connexion de votre entreprise n’a pas confirmé votre adresse e-mail. Adressez-vous à votre administrateur.',
+        'Le service de connexion de votre entreprise n’a pas confirmé votre adresse e-mail. Contactez votre administrateur.',
       otherDomain:
-        'Le service de connexion de votre entreprise a répondu avec une adresse d’un autre domaine.',
+        'Le service de connexion de votre entreprise a renvoyé une adresse d’un autre domaine.',
       unknownPerson:
-        'Vous n’avez pas encore de compte ici. Demandez à un administrateur de votre organisation de vous inviter.',
+        'Vous n’avez pas encore de compte. Demandez à un administrateur de votre organisation de vous inviter.',
       expired:
         'Cette connexion a duré trop longtemps, ou a commencé dans un autre navigateur. Recommencez.',
       required:
-        'Dans votre entreprise, on se connecte par authentification unique, pas par mot de passe.',
+        'Votre entreprise utilise l’authentification unique. Vous ne pouvez pas vous connecter par mot de passe.',
     },
   },
   publicDemo: {

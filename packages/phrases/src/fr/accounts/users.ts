@@ -25,37 +25,36 @@ export const users = {
   you: 'Vous',
   deleteNamed: 'Supprimer {{name}}',
   delete: 'Supprimer',
-  noMatch: 'Aucun utilisateur ne correspond',
+  noMatch: 'Aucun utilisateur correspondant',
   emptyTitle: 'Aucun utilisateur pour l’instant',
-  emptyText: 'Les utilisateurs se connectent ici, chacun avec un rôle qui fixe ses droits.',
+  emptyText: 'Invitez des utilisateurs et donnez à chacun un rôle qui fixe ses droits.',
   loading: 'Chargement de l’utilisateur',
 
   newTitle: 'Nouvel utilisateur',
   newIntro:
-    'Nous envoyons un e-mail contenant un lien, qui permet à la personne de choisir un mot de passe et de se connecter.',
+    'Nous envoyons un e-mail contenant un lien pour choisir un mot de passe et se connecter.',
   newIntroKept:
-    'Aucun serveur d’e-mails n’est configuré : l’e-mail contenant le lien de connexion est conservé dans la boîte d’envoi, où vous copiez ce lien.',
+    'Aucun serveur d’e-mails n’est configuré : l’invitation est conservée dans la boîte d’envoi. Copiez-y le lien.',
   identity: 'Identité',
-  identityWhy: 'Les collègues voient le nom ; la personne se connecte avec son adresse e-mail.',
+  identityWhy: 'Les collègues voient le nom. La personne se connecte avec l’adresse e-mail.',
   identityWhyActive: 'Seule la personne peut changer son adresse e-mail, dans « Compte ».',
-  rights: 'Droits',
+  rights: 'Rôle et accès',
   rightsWhy: 'Vous pouvez accorder des rôles jusqu’au vôtre.',
   ownRightsWhy: 'Seul un autre administrateur peut changer votre propre rôle.',
   roleHelp: {
     guest: 'Consulte les tickets, les chats, les utilisateurs et les statistiques.',
-    user: 'Consulte comme un invité ; ses essais dans le testeur sont conservés.',
-    agent: 'Écrit : suggestions, documents, chats et renforcement.',
+    user: 'Consulte comme un invité, et peut conserver ses essais du testeur.',
+    agent: 'Travaille sur les suggestions, les documents, les chats et le renforcement.',
     admin: 'Gère les utilisateurs, les consignes, les styles et les paramètres du client.',
     superAdmin: 'Tout, pour tous les clients.',
   },
-  clientHelp: 'La personne voit les données de ce client et d’aucun autre.',
+  clientHelp: 'La personne ne voit que les données de ce client.',
   chooseClient: 'Choisissez un client',
   chooseRole: 'Choisissez un rôle',
   required: 'Ce champ est obligatoire.',
   requiredChoice: 'Faites un choix.',
   invalidEmail: 'Adresse e-mail invalide',
-  invalidName:
-    'Un nom tient sur une ligne, ne contient aucune adresse et ne commence pas par = + ou -.',
+  invalidName: 'Saisissez le nom sur une ligne, sans adresse, et sans commencer par =, + ou -.',
   tooLong: '{{count}} caractères au plus.',
   send: 'Envoyer l’invitation',
   sent: 'Invitation créée pour {{email}}',
@@ -63,10 +62,10 @@ export const users = {
 
   waitingTitle: 'Pas encore de connexion',
   waitingText:
-    'Le lien de l’invitation est valable sept jours. Une nouvelle invitation met fin aux précédentes.',
+    'Le lien de l’invitation est valable sept jours. Une nouvelle invitation remplace la précédente.',
   sendAgain: 'Renvoyer l’invitation',
   presence: 'Activité',
-  presenceWhy: 'Le compte est-il utilisé ?',
+  presenceWhy: 'Les connexions de ce compte.',
   lastSignedIn: 'Dernière connexion',
   never: 'Pas encore',
   since: 'Depuis',
@@ -76,7 +75,7 @@ export const users = {
   endSessions: 'Tout déconnecter',
   endSessionsTitle: 'Déconnecter tous les appareils de {{name}} ?',
   endSessionsText:
-    'Tous les appareils sont déconnectés immédiatement. Le mot de passe et les droits restent : quiconque connaît le mot de passe peut se reconnecter.',
+    'Tous les appareils sont déconnectés immédiatement. Le mot de passe et les droits ne changent pas : quiconque connaît le mot de passe peut se reconnecter.',
   endSessionsConfirm: 'Tout déconnecter',
   sessionsEnded_one: '{{name}} : {{count}} appareil déconnecté',
   sessionsEnded_many: '{{name}} : {{count}} appareils déconnectés',
@@ -84,18 +83,18 @@ export const users = {
 
   lostFactor: 'Double authentification perdue ?',
   lostFactorWhy:
-    'Pour une personne qui n’a plus accès à sa clé d’accès ni à son application d’authentification.',
+    'Pour quelqu’un qui n’a plus accès à sa clé d’accès ni à son application d’authentification.',
   removeFactor: 'Retirer la double authentification',
   removeFactorTitle: 'Retirer la double authentification de {{name}} ?',
   removeFactorText:
-    'Le mot de passe suffira alors pour se connecter. Toutes les sessions se terminent et un e-mail prévient la personne.',
+    'Le mot de passe suffira alors pour se connecter. Nous fermons toutes les sessions de la personne et la prévenons par e-mail.',
   removeFactorConfirm: 'Retirer',
-  factorRemoved: 'La double authentification de {{name}} a été retirée',
+  factorRemoved: 'Double authentification de {{name}} retirée',
   noFactor: '{{name}} n’a pas de double authentification',
 
   deleteTitle: 'Supprimer cet utilisateur ?',
   deleteText:
-    'Toutes les sessions de {{name}} ({{email}}) se terminent aussitôt et toute connexion devient impossible. Ses écrits restent. L’adresse pourra être invitée à nouveau.',
+    'Toutes les sessions de {{name}} ({{email}}) sont fermées immédiatement et toute connexion devient impossible. Ses écrits sont conservés. L’adresse pourra être invitée à nouveau.',
   deleted: '{{name}} : compte supprimé',
 
   importTitle: 'Importer des utilisateurs',
@@ -103,10 +102,10 @@ export const users = {
     'Un fichier CSV avec les colonnes e-mail, prénom, nom et rôle, en français ou en anglais. Rôles : Invité, Utilisateur, Agent, Admin, ou 1 à 4. Chaque personne reçoit une invitation. 2 000 lignes au plus.',
   importInto: 'Ces personnes auront accès à {{client}}.',
   importIntoNone:
-    'Aucun client n’est sélectionné : seuls des super-admins peuvent être importés. Sélectionnez un client dans la barre du haut pour importer ses utilisateurs.',
+    'Aucun client n’est sélectionné : seuls des super-admins peuvent être importés. Pour importer les utilisateurs d’un client, sélectionnez-le dans la barre du haut.',
   chooseFile: 'Choisir un fichier CSV',
   otherFile: 'Choisir un autre fichier',
-  fileTooLarge: 'Le fichier dépasse 1 Mo. Découpez-le.',
+  fileTooLarge: 'Le fichier dépasse 1 Mo. Divisez-le en plusieurs fichiers.',
   reading: 'Vérification du fichier',
   willAdd_one: 'Une personne sera invitée.',
   willAdd_many: '{{count}} de personnes seront invitées.',
@@ -132,17 +131,16 @@ export const users = {
   reasons: {
     missing: 'Valeur manquante.',
     'too-long': 'Plus de 100 caractères.',
-    characters:
-      'Contient des caractères qui n’ont pas leur place dans un nom, ou commence comme une formule.',
+    characters: 'Contient des caractères non autorisés dans un nom, ou commence comme une formule.',
     'email-invalid': 'Adresse e-mail invalide',
-    'role-unknown': 'Ce n’est pas un rôle.',
+    'role-unknown': 'Rôle inconnu.',
     'role-above-own': 'Un rôle supérieur au vôtre.',
     'client-needed': 'Ce rôle appartient à un client : sélectionnez-en un d’abord.',
     duplicate: 'La même adresse figure plus haut dans le fichier.',
-    mails:
-      'Le nombre d’invitations permis est atteint pour le moment. Réimportez cette ligne dans une heure.',
+    mails: 'Trop d’invitations ont été envoyées. Réimportez cette ligne dans une heure.',
     exists: 'Cette adresse est déjà utilisée.',
-    columns: 'Plus de valeurs que de colonnes : une virgule ou un point-virgule de trop.',
+    columns:
+      'Plus de valeurs que de colonnes : vérifiez s’il y a une virgule ou un point-virgule de trop.',
     quotes: 'Un guillemet manque ou est de trop.',
   },
 } satisfies Translated<typeof english>;
@@ -155,6 +153,6 @@ export const errors = {
     'Vous ne pouvez ni vous supprimer ni changer votre propre rôle ou votre client.',
   'users.not-invited': 'Cette personne s’est déjà connectée : elle n’a plus besoin d’invitation.',
   'users.csv-invalid':
-    'Le fichier doit être un CSV dont la première ligne nomme les colonnes e-mail, prénom, nom et rôle.',
-  'users.csv-too-long': 'Le fichier compte plus de 2 000 lignes. Découpez-le.',
+    'Le fichier doit être un CSV dont la première ligne contient les colonnes e-mail, prénom, nom et rôle.',
+  'users.csv-too-long': 'Le fichier compte plus de 2 000 lignes. Divisez-le en plusieurs fichiers.',
 } satisfies Translated<typeof englishErrors>;

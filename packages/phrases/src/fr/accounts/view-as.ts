@@ -6,6 +6,6 @@ export const viewAs = {
   menu: 'Voir en tant que',
   as: 'Voir en tant que {{role}}',
   bar: 'Vue d’un rôle',
-  text: 'Vous voyez la console en tant que {{role}} de {{client}}. Rien ne peut être modifié.',
-  leave: 'Quitter la vue',
+  text: 'Vous voyez la console en tant que {{role}} de {{client}}. Aucune modification n’est possible.',
+  leave: 'Quitter cette vue',
 } satisfies Translated<typeof english>;

@@ -7,8 +7,8 @@ export const confidential = {
   markHelp: 'Sélectionnez d’abord une valeur dans le texte : un code, un nom, un prix.',
   values: 'Valeurs confidentielles : {{count}}',
   meaning:
-    'Le modèle de langage ne reçoit pas ces valeurs et aucune réponse ne les dit, ni épelées, ni à l’envers, ni en toutes lettres, ni encodées. Les phrases qui en disent une sont retirées.',
-  tooShort: 'Moins de 4 lettres ou chiffres : repérée uniquement telle qu’elle est écrite.',
+    'Ces valeurs sont cachées au modèle de langage et n’apparaissent dans aucune réponse, ni épelées, ni à l’envers, ni en toutes lettres, ni encodées. Les phrases qui en contiennent une sont retirées.',
+  tooShort: 'Moins de 4 lettres ou chiffres : repérée uniquement telle quelle.',
   common:
-    'Quatre chiffres se trouvent par hasard dans bien des réponses, et des phrases correctes peuvent être retirées. Mieux vaut une valeur plus longue.',
+    'Quatre chiffres apparaissent souvent par hasard dans les réponses : des phrases correctes peuvent être retirées. Préférez une valeur plus longue.',
 } satisfies Translated<typeof english>;

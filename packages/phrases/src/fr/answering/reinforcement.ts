@@ -17,9 +17,9 @@ export const reinforcement = {
   },
   stateTexts: {
     new: 'Aucune réponse approuvée',
-    answered: 'Une personne a approuvé sa réponse',
-    automatic: 'Réponse du renforcement automatique, car les réponses humaines concordent',
-    dismissed: 'Quelqu’un a décidé qu’il ne demande pas de réponse',
+    answered: 'Réponse approuvée par une personne',
+    automatic: 'Réponse du renforcement automatique, car les réponses des agents concordent',
+    dismissed: 'Écarté : aucune réponse nécessaire',
   },
   allStates: 'Tous',
   language: 'Langue',
@@ -28,14 +28,14 @@ export const reinforcement = {
   allChannels: 'Tous les canaux',
   sort: 'Trier par',
   sorts: {
-    worth: 'Tickets qu’une réponse épargnerait',
+    worth: 'Plus grande économie',
     tickets: 'Plus grand nombre de tickets',
     trend: 'Plus forte hausse',
     newest: 'Groupes les plus récents',
   },
 
   columns: {
-    name: 'Ce qui est demandé',
+    name: 'Question',
     client: 'Client',
     state: 'État',
     channels: 'Canaux',
@@ -47,11 +47,11 @@ export const reinforcement = {
   },
   columnTexts: {
     trend:
-      'Tickets par semaine, 13 dernières semaines ; et les 30 derniers jours comparés aux 30 précédents',
+      'Tickets par semaine sur 13 semaines, et les 30 derniers jours comparés aux 30 précédents',
     tickets: 'Tickets des 30 derniers jours',
     answeredWell:
-      'Parmi tous les tickets des 30 derniers jours, la part dont la suggestion a été envoyée telle quelle ou à peine modifiée',
-    worth: 'Tous les autres tickets des 30 derniers jours : une bonne réponse les épargnerait',
+      'Part des tickets des 30 derniers jours dont la suggestion a été envoyée telle quelle ou peu modifiée',
+    worth: 'Tous les autres tickets des 30 derniers jours, qu’une bonne réponse épargnerait',
   },
   ticketsTitle: '30 derniers jours : {{now}}, 30 jours précédents : {{before}}, en tout : {{all}}',
   moreChannels: '{{first}} +{{more}}',
@@ -60,19 +60,19 @@ export const reinforcement = {
 
   emptyTitle: 'Aucune réponse à donner',
   emptyText:
-    'Chaque groupe a sa réponse ou a été écarté. Les nouveaux apparaîtront ici à mesure que les tickets arrivent.',
+    'Chaque groupe a sa réponse ou a été écarté. Les nouveaux groupes apparaissent ici à mesure que les tickets arrivent.',
   showAll: 'Voir tous les groupes',
   noneTitle: 'Aucun groupe pour l’instant',
   noneText:
-    'Dès que {{least}} tickets demandent la même chose, ils apparaissent ici comme un seul groupe auquel répondre une seule fois.',
+    'Dès que {{least}} tickets posent la même question, ils apparaissent ici en un groupe auquel répondre une seule fois.',
   noneTextAll:
-    'Dès qu’assez de tickets d’un client demandent la même chose, ils apparaissent ici comme un seul groupe auquel répondre une seule fois.',
+    'Dès qu’assez de tickets d’un client posent la même question, ils apparaissent ici en un groupe auquel répondre une seule fois.',
   neverTitle: 'Les tickets ne sont pas encore regroupés',
   neverText:
-    'Les tickets qui demandent la même chose forment un groupe auquel répondre une seule fois. La première fois ne prend que quelques minutes.',
+    'Les tickets qui posent la même question forment un groupe auquel répondre une seule fois. Le premier regroupement prend quelques minutes.',
   neverRunning:
     'Les tickets sont en cours de regroupement. Les résultats s’affichent ici automatiquement.',
-  noMatch: 'Aucun groupe ne correspond',
+  noMatch: 'Aucun groupe correspondant',
 
   status: 'Avancement du regroupement',
   running: 'Regroupement des tickets',
@@ -81,8 +81,8 @@ export const reinforcement = {
   grouped_many: '{{number}} de tickets groupés',
   grouped_other: '{{number}} tickets groupés',
   leftOut: '{{number}} trop rares',
-  leftOutTitle: 'Un groupe commence à {{least}} tickets qui demandent la même chose',
-  waiting: '{{number}} en attente de lecture',
+  leftOutTitle: 'Un groupe compte au moins {{least}} tickets qui posent la même question',
+  waiting: '{{number}} en attente d’analyse',
   checked: 'Dernier regroupement :',
   neverChecked: 'Pas encore de regroupement',
   moduleOff:
@@ -96,23 +96,24 @@ export const reinforcement = {
   regroup: 'Tout regrouper à nouveau',
   regroupTitle: 'Regrouper à nouveau tous les tickets de {{client}} ?',
   regroupText:
-    'Tous les tickets sont comparés depuis le début. Les groupes auxquels on a répondu, que l’on a écartés, nommés ou remaniés gardent leurs tickets ; les autres peuvent en changer, ou disparaître.',
+    'Tous les tickets sont comparés de nouveau. Les groupes auxquels on a répondu, ou que l’on a écartés, renommés ou remaniés, gardent leurs tickets ; les autres peuvent changer ou disparaître.',
   regroupTime: 'L’opération se fait en arrière-plan et prend quelques minutes.',
-  regrouped: 'Tout est en cours de regroupement.',
+  regrouped: 'Regroupement complet en cours',
 
   autoOn: 'Renforcement automatique actif',
   autoOff: 'Renforcement automatique inactif',
   autoToday: '{{done}} sur {{cap}} aujourd’hui',
   did: 'Ses réponses',
-  didTitle: 'Ce que le renforcement automatique a répondu',
+  didTitle: 'Réponses du renforcement automatique',
   didText:
-    'Au plus {{cap}} groupes par jour, là où les réponses des agents concordent. Une réponse est retirée automatiquement quand un agent répond autrement, ou quand moins de {{floor}} d’au moins {{least}} tickets avec réponse l’ont utilisée.',
+    'Approuve au plus {{cap}} groupes par jour, là où les réponses des agents concordent. Une réponse est retirée automatiquement quand un agent répond autrement, ou quand moins de {{floor}} d’au moins {{least}} tickets avec réponse l’ont utilisée.',
   didNone:
     'Rien pour l’instant. À chaque regroupement, il cherche les groupes dont les réponses concordent.',
-  didNoneOff: 'Rien : il est inactif. Un administrateur l’active dans l’onglet Général du client.',
+  didNoneOff:
+    'Le renforcement automatique est inactif. Un administrateur peut l’activer dans l’onglet Général du client.',
   today: 'Aujourd’hui',
   earlier: 'Auparavant',
-  measure: '{{answers}} de {{people}}, {{likeness}} de ressemblance',
+  measure: '{{answers}} de {{people}}, similaires à {{likeness}}',
   answers_one: '{{number}} réponse',
   answers_many: '{{number}} de réponses',
   answers_other: '{{number}} réponses',
@@ -120,22 +121,23 @@ export const reinforcement = {
   people_many: '{{number}} de personnes',
   people_other: '{{number}} personnes',
   autoStates: { standing: 'Active', withdrawn: 'Retirée', stopped: 'Retirée automatiquement' },
-  undo: 'Voir et annuler',
-  undoNamed: 'Voir et annuler : {{name}}',
+  undo: 'Relire et annuler',
+  undoNamed: 'Relire et annuler : {{name}}',
 
   toGroups: 'Voir les groupes',
 } satisfies Translated<typeof english>;
 
 export const errors = {
-  'reinforcement.not-found': 'Ce groupe n’existe pas, ou n’existe plus.',
+  'reinforcement.not-found': 'Ce groupe n’existe plus.',
   'reinforcement.changed-meanwhile':
-    'Quelqu’un d’autre a modifié ce groupe. Votre travail n’est pas perdu : rechargez le groupe, puis enregistrez.',
+    'Quelqu’un d’autre a modifié ce groupe. Votre texte est conservé : rechargez le groupe, puis enregistrez.',
   'reinforcement.dismissed': 'Ce groupe est écarté. Rétablissez-le avant d’y répondre.',
   'reinforcement.answered': 'Ce groupe a une réponse approuvée. Retirez-la d’abord.',
   'reinforcement.not-answered': 'Ce groupe n’a pas de réponse approuvée.',
-  'reinforcement.tickets-elsewhere': 'Certains des tickets choisis ne sont plus dans ce groupe.',
+  'reinforcement.tickets-elsewhere':
+    'Certains des tickets sélectionnés ne sont plus dans ce groupe.',
   'reinforcement.all-tickets': 'Laissez au moins un ticket dans le groupe.',
   'reinforcement.other-language':
     'Les deux groupes doivent être du même client et de la même langue.',
-  'reinforcement.same-group': 'Choisissez un autre groupe que celui-ci.',
+  'reinforcement.same-group': 'Choisissez un autre groupe.',
 } satisfies Translated<typeof englishErrors>;

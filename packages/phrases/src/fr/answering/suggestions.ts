@@ -12,7 +12,7 @@ export const suggestions = {
   generateWithout: 'Générer sans elle',
   generateFirst: 'Générer une suggestion',
   instructions: 'Instructions',
-  generateWith: 'Instructions pour générer',
+  generateWith: 'Instructions pour la prochaine suggestion',
   presets: {
     shorter: 'Plus courte',
     friendlier: 'Plus chaleureuse',
@@ -24,22 +24,22 @@ export const suggestions = {
   edit: 'Modifier',
   copy: 'Copier',
   copied: 'Suggestion copiée',
-  copyFailed: 'Le navigateur a refusé la copie. Sélectionnez le texte et copiez-le à la main.',
+  copyFailed: 'Le navigateur a bloqué la copie. Sélectionnez le texte et copiez-le manuellement.',
   delete: 'Supprimer',
   stop: 'Arrêter',
   noneTitle: 'Aucune suggestion pour l’instant',
   noneText:
-    'Replique cherche la réponse dans vos connaissances et dans les anciens tickets, puis rédige un texte dont chaque phrase nomme sa source. Rien n’est envoyé au client.',
-  noneReadOnly: 'Les agents peuvent en faire rédiger une ; vous la verrez ici.',
+    'Replique trouve la réponse dans vos connaissances et les anciens tickets, et rédige une réponse qui cite ses sources. Rien n’est envoyé au client.',
+  noneReadOnly: 'Quand un agent en génère une, elle apparaît ici.',
   ineligibleTitle: 'Ce ticket n’est pas éligible',
   writing: 'Rédaction en cours…',
   searching: 'Recherche des sources…',
-  written: 'La suggestion est rédigée.',
-  acceptedNow: 'La réponse est marquée comme utilisée.',
+  written: 'Suggestion prête.',
+  acceptedNow: 'Réponse marquée comme utilisée.',
   partialTitle: 'Interrompue, non enregistrée',
   partialText: 'Le texte ci-dessous est incomplet. Ne l’envoyez pas tel quel.',
-  failedTitle: 'Aucune suggestion n’a été rédigée',
-  stopped: 'Vous avez arrêté la rédaction.',
+  failedTitle: 'La suggestion n’a pas pu être rédigée',
+  stopped: 'Vous l’avez arrêtée.',
   loading: 'Chargement des suggestions',
   confidence: {
     ready: 'Prête',
@@ -50,17 +50,17 @@ export const suggestions = {
   openOne: 'Sans réponse : « {{question}} »',
   openSeveral: 'Sans réponse',
   made: {
-    answer: 'Elle donne ce que disent ses sources.',
-    pointer: 'Elle nomme des articles à lire, car aucun passage ne répond à coup sûr.',
-    facts: 'Elle donne ce que dit un système connecté.',
+    answer: 'Répond d’après ses sources.',
+    pointer: 'Renvoie à des articles, car aucun passage ne répond clairement.',
+    facts: 'Répond d’après un système connecté.',
   },
   why: {
-    standsOut: 'Un article correspond mieux que tous les autres.',
+    standsOut: 'Un article correspond nettement mieux.',
     close: 'D’autres articles correspondent presque aussi bien.',
     pastReply: 'Elle s’appuie sur une ancienne réponse.',
-    open_one: 'Une question reste ouverte.',
-    open_many: '{{count}} de questions restent ouvertes.',
-    open_other: '{{count}} questions restent ouvertes.',
+    open_one: 'Une question reste sans réponse.',
+    open_many: '{{count}} de questions restent sans réponse.',
+    open_other: '{{count}} questions restent sans réponse.',
   },
   meta: {
     model: 'Rédigée par',
@@ -78,23 +78,22 @@ export const suggestions = {
   fellBack:
     'Le modèle de langage n’a pas répondu : le rédacteur intégré a écrit ce texte à partir des sources.',
   fellBackToModel: 'Le premier modèle de langage n’a pas répondu : le suivant a rédigé ce texte.',
-  compare: 'Comparer à la variante dont elle est issue',
+  compare: 'Comparer à la variante précédente',
   hideComparison: 'Masquer la comparaison',
-  comparison: 'Différences avec la variante dont elle est issue',
+  comparison: 'Différences avec la variante précédente',
   contradictedCount_one: '{{count}} phrase contredit une source',
   contradictedCount_many: '{{count}} de phrases contredisent une source',
   contradictedCount_other: '{{count}} phrases contredisent une source',
   contradicted: 'Une source dit le contraire',
-  contradictedHelp: 'Une source dit autre chose : « {{text}} »',
-  addedPromise:
-    'Aucune source ne promet cela : « {{text}} ». Vérifiez-le avant l’envoi ou retirez-le.',
-  addedCondition: 'Aucune source ne dit « {{text}} » ici. Vérifiez-le avant l’envoi ou retirez-le.',
+  contradictedHelp: 'Une source dit le contraire : « {{text}} »',
+  addedPromise: 'Aucune source ne promet « {{text}} ». Vérifiez-le ou retirez-le avant l’envoi.',
+  addedCondition: 'Aucune source ne dit « {{text}} ». Vérifiez-le ou retirez-le avant l’envoi.',
   leftOut: 'La source ne le dit qu’avec « {{text}} », qui manque ici.',
   inTheReply: 'Réponse :',
   inTheSource: 'Source {{number}}, {{title}} :',
   unsupported: 'Aucune source ne le dit',
   unsupportedHelp:
-    'Aucune source ne le dit. Vérifiez cette phrase avant l’envoi ou retirez-la : le client la lira comme un engagement.',
+    'Aucune source ne le dit. Vérifiez cette phrase ou retirez-la avant l’envoi : le client la lira comme un engagement.',
   unsupportedCount_one: '{{count}} phrase n’a pas de source',
   unsupportedCount_many: '{{count}} de phrases n’ont pas de source',
   unsupportedCount_other: '{{count}} phrases n’ont pas de source',
@@ -105,40 +104,40 @@ export const suggestions = {
     'Elles sont soulignées ci-dessous. Vérifiez-les avant d’envoyer la réponse.',
   notes: {
     'instruction-needs-model':
-      'Le rédacteur intégré ne comprend pas les instructions libres. Il a écrit sans la vôtre.',
+      'Le rédacteur intégré ne comprend pas les instructions libres : il a ignoré la vôtre.',
     'links-removed':
       'Des liens ou des adresses qui ne figurent dans aucune source ont été retirés. Vérifiez les endroits marqués [lien retiré].',
-    'markup-removed': 'Le modèle a écrit du code ou des balises, qui ont été retirés.',
+    'markup-removed': 'Du code ou des balises du modèle ont été retirés.',
     'statements-withheld':
       'Des affirmations qu’aucune source n’appuie, ou qu’une source contredit, ont été retirées.',
     'prompt-withheld':
-      'Le modèle s’est mis à réciter ses instructions ; ces phrases ont été retirées. Le ticket ou une source cache peut-être un piège.',
+      'Le modèle s’est mis à répéter ses instructions, et ces phrases ont été retirées. Le ticket ou une source contient peut-être un piège.',
     'confidential-withheld':
-      'Des phrases qui disaient une valeur confidentielle de votre prompt, de vos règles ou de vos consignes ont été retirées.',
+      'Des phrases contenant une valeur confidentielle de votre prompt, de vos règles ou de vos consignes ont été retirées.',
     'placeholders-unknown':
-      'Un repère comme [[EMAIL_9]] ne correspond à rien qui puisse être affiché ici. Remplacez-le avant l’envoi.',
+      'Un repère comme [[EMAIL_9]] n’a pas pu être rempli. Remplacez-le avant l’envoi.',
     'language-default':
-      'Le demandeur écrit dans une langue dans laquelle aucune réponse n’est rédigée : celle-ci l’est dans la langue de la plupart de vos connaissances.',
+      'Aucune réponse n’est rédigée dans la langue du demandeur : celle-ci l’est dans la langue principale de vos connaissances.',
     'ticket-changed':
-      'Quelqu’un a écrit dans ce ticket pendant la rédaction. Lisez d’abord ce qui est nouveau.',
+      'Quelqu’un a écrit dans ce ticket pendant la rédaction. Lisez d’abord le nouveau message.',
     'judge-failed':
-      'Le second contrôle des phrases n’a pas répondu. Elles ont été contrôlées par les seules règles intégrées.',
+      'Le second contrôle des phrases a échoué : seules les règles intégrées les ont contrôlées.',
     'budget-80': 'Plus de 80 % du budget du mois pour les modèles de langage est consommé.',
   },
   details: 'Comment elle a été rédigée',
   modelView: {
     title: 'Ce que le modèle a vu',
-    help: 'Les données personnelles ont été remplacées avant tout envoi, puis rétablies dans la réponse.',
-    none: 'Rien n’a été conservé : la suggestion est antérieure à cet enregistrement.',
+    help: 'Les données personnelles ont été masquées avant tout envoi, puis rétablies dans la réponse.',
+    none: 'Non disponible : cette suggestion est antérieure à l’enregistrement.',
     loading: 'Chargement de ce que le modèle a vu',
-    leftOut: 'Trop long pour un seul prompt, et donc non envoyé :',
+    leftOut: 'Non envoyé car le prompt était trop long :',
     messages_one: '{{count}} message plus ancien',
     messages_many: '{{count}} de messages plus anciens',
     messages_other: '{{count}} messages plus anciens',
     shortened_one: 'le milieu de {{count}} long message',
     shortened_many: 'le milieu de {{count}} de longs messages',
     shortened_other: 'le milieu de {{count}} longs messages',
-    passages: 'les sources {{numbers}}, les dernières retenues',
+    passages: 'les sources {{numbers}}, classées dernières',
     facts_one: '{{count}} valeur connue sur le dossier',
     facts_many: '{{count}} de valeurs connues sur le dossier',
     facts_other: '{{count}} valeurs connues sur le dossier',
@@ -153,7 +152,7 @@ export const suggestions = {
   lookedAt_many: '{{count}} de passages consultés',
   lookedAt_other: '{{count}} passages consultés',
   certified: 'Certifié',
-  certifiedHelp: 'Une personne atteste ce document.',
+  certifiedHelp: 'Certifié par une personne.',
   certify: 'Certifier',
   certifyAnswer: 'En faire un document certifié',
   certifySource: 'Certifier « {{title}} »',
@@ -168,56 +167,56 @@ export const suggestions = {
   edited: 'Modifiée',
   showChanges: 'Afficher les modifications',
   hideChanges: 'Masquer les modifications',
-  changesOf: 'Modifications par rapport au premier texte',
-  noChanges: 'Rien ne diffère.',
+  changesOf: 'Modifications depuis le premier texte',
+  noChanges: 'Aucune modification.',
   editLabel: 'Texte de la suggestion',
   conflictTitle: 'Quelqu’un d’autre a modifié cette suggestion',
   conflictText:
-    'Votre texte est conservé ci-dessous. Comparez-le au sien, puis enregistrez le vôtre par-dessus ou prenez le sien.',
+    'Votre texte est conservé ci-dessous. Comparez-le au sien, puis enregistrez le vôtre par-dessus ou utilisez le sien.',
   conflictDiff: 'Son texte comparé au vôtre',
   saveMine: 'Enregistrer le mien',
-  takeTheirs: 'Prendre le sien',
+  takeTheirs: 'Utiliser le sien',
   changedMeanwhile:
-    'Quelqu’un d’autre a modifié cette suggestion. Voici le dernier texte : lisez-le, puis décidez.',
+    'Quelqu’un d’autre a modifié cette suggestion. Relisez le dernier texte, puis décidez.',
   accepted: 'Utilisée',
   acceptedBy: 'Utilisée par {{person}}',
-  acceptedText: 'Le moteur en tire parti : les tickets semblables trouveront cette réponse.',
+  acceptedText: 'Replique en tire parti : les tickets semblables pourront utiliser cette réponse.',
   silent: 'Sans suggestion',
-  silentTitle: 'Rien d’assez sûr à proposer',
+  silentTitle: 'Pas de réponse assez sûre',
   silence: {
     'no-knowledge':
-      'Il n’y a encore rien d’où tirer une réponse : ni article, ni ticket avec réponse.',
+      'Pas encore de connaissances pour répondre : ni article, ni ticket avec réponse.',
     'off-topic':
-      'Vos connaissances ne semblent pas porter sur cette question, ou le message donne des ordres à un programme.',
+      'Vos connaissances ne semblent pas couvrir cette question, ou le message donne des ordres à un programme.',
     'nothing-close':
-      'Des passages sont proches de cette question, mais il n’est pas sûr que l’un d’eux y réponde.',
+      'Des passages s’en approchent, mais aucun ne répond clairement à cette question.',
     'model-abstained': 'Le modèle de langage a lu les passages et n’a pas donné de réponse.',
     unsupported:
-      'Le modèle de langage a rédigé une réponse, mais moins de la moitié figure dans une source.',
+      'Le modèle de langage a rédigé une réponse, mais des sources en appuient moins de la moitié.',
   },
   silenceAdvice: {
     'no-knowledge':
-      'Ajoutez des articles aux connaissances du client, ou importez des tickets avec leurs réponses. Puis générez à nouveau.',
+      'Ajoutez des articles aux connaissances du client ou importez des tickets avec leurs réponses, puis générez à nouveau.',
     'off-topic':
       'Répondez vous-même. Si de telles questions reviennent, consacrez-leur un article.',
     'nothing-close':
-      'Répondez vous-même : c’est de votre réponse que s’inspirera la prochaine suggestion. Les passages les plus proches sont ci-dessous.',
+      'Répondez vous-même : la prochaine suggestion s’inspirera de votre réponse. Les passages les plus proches sont ci-dessous.',
     'model-abstained':
-      'Vérifiez les passages ci-dessous. Si l’un d’eux contient bien la réponse, générez à nouveau avec une instruction.',
+      'Vérifiez les passages ci-dessous. Si l’un d’eux contient la réponse, générez à nouveau avec une instruction.',
     unsupported:
-      'Répondez vous-même à partir des passages ci-dessous, ou rédigez l’article qui manque puis générez à nouveau. Une réponse sans source n’est pas proposée.',
+      'Répondez vous-même à partir des passages ci-dessous, ou rédigez l’article manquant, puis générez à nouveau.',
   },
   earlier: 'Suggestions de ce ticket',
 } satisfies Translated<typeof english>;
 
 export const errors = {
-  'documents.answer-known': 'Cette réponse est déjà devenue un document.',
+  'documents.answer-known': 'Cette réponse est déjà un document.',
   'suggestions.contradicted':
     'Une source contredit une phrase de cette réponse. Modifiez-la, ou utilisez-la quand même.',
   'suggestions.instruction-needs-model':
-    'Une instruction libre demande un modèle de langage, et aucun n’est configuré.',
+    'Les instructions libres demandent un modèle de langage, et aucun n’est configuré.',
   'translations.needs-model':
     'La traduction demande un modèle de langage, et ce client n’en a pas.',
   'translations.refused':
-    'La traduction n’est pas affichée : elle a perdu ou changé quelque chose qui doit rester tel quel.',
+    'La traduction n’est pas affichée, car elle a perdu ou changé quelque chose qui doit rester tel quel.',
 } satisfies Translated<typeof englishErrors>;

@@ -6,6 +6,6 @@ export const tryPage: TryPage = {
   ownName: 'Français',
   title: 'Essayer le chat',
   hint: 'Le chat se trouve dans le coin de cette page. Ouvrez-le et posez la question que poserait un client.',
-  real: 'C’est le vrai : ce que vous écrivez reçoit une réponse, est conservé et compté comme tout le reste.',
+  real: 'C’est le vrai chat : vos messages reçoivent une réponse, sont conservés et comptés.',
   off: 'Ce chat est désactivé pour le moment.',
 };

@@ -11,7 +11,7 @@ export const widget = {
   minimise: 'Réduire le chat',
   name: 'Chat',
   assistant: 'Assistant',
-  assistantHint: 'Répond tout de suite',
+  assistantHint: 'Répond immédiatement',
   personHint: '{{name}} vous répond',
   teamHint: 'Une personne de l’équipe vous répond',
   waitingHint: 'Une personne de l’équipe va vous répondre',
@@ -23,9 +23,9 @@ export const widget = {
   send: 'Envoyer',
   conversation: 'Conversation',
   you: 'Vous',
-  typing: 'Une réponse est en cours de rédaction…',
+  typing: 'Rédaction d’une réponse…',
   personTyping: '{{name}} écrit…',
-  suggestions: 'Questions pour commencer',
+  suggestions: 'Questions suggérées',
   choices: 'Choisissez une réponse',
   sources: 'Sources',
   opensNewTab: 's’ouvre dans un nouvel onglet',
@@ -43,13 +43,13 @@ export const widget = {
   tooLong: 'Votre message est trop long : {{count}} caractères au maximum.',
   helpful: 'Réponse utile',
   notHelpful: 'Réponse inutile',
-  offline: 'Vous êtes hors ligne. Ce que vous écrivez partira dès votre retour.',
-  reconnecting: 'La connexion est perdue. Nouvelle tentative…',
+  offline: 'Vous êtes hors ligne. Vos messages partiront dès que vous serez de nouveau en ligne.',
+  reconnecting: 'Connexion perdue. Nouvelle tentative…',
   limit: 'Plus aucun message n’est accepté aujourd’hui. Revenez demain.',
   blocked: 'Vous ne pouvez plus écrire ici.',
   away: 'Nous sommes fermés pour le moment.',
   off: 'Ce chat n’est pas disponible pour le moment.',
-  refused: 'Un problème est survenu et votre message n’a pas été pris en compte.',
+  refused: 'Un problème est survenu et votre message n’a pas été envoyé.',
 } satisfies Translated<typeof english>;
 
 /** Ce qui s’est passé dans une conversation, dit au visiteur. */
@@ -62,6 +62,6 @@ export const widgetEvents = {
   solved: 'Vous avez indiqué que le problème est résolu.',
   closed: 'Cette conversation est terminée.',
   unanswered:
-    'Nous sommes désolés : personne n’a pu vous répondre ici, et cette conversation est terminée. Écrivez-nous de nouveau.',
+    'Désolés, personne n’a pu vous répondre ici, et cette conversation est terminée. Écrivez-nous de nouveau.',
   'limit-reached': 'Plus aucun message n’est accepté aujourd’hui.',
 } satisfies Translated<typeof englishEvents>;

@@ -15,7 +15,7 @@ export const crmGuides: Translated<typeof english> = {
     },
     zendeskSecret: {
       title: 'Copiez son secret',
-      text: 'Enregistrez le client. Zendesk affiche alors le secret, cette seule fois : copiez-le avant de quitter la page.',
+      text: 'Enregistrez le client. Zendesk affiche alors le secret, une seule fois : copiez-le avant de quitter la page.',
     },
     zendeskToken: {
       title: 'Copiez un jeton d’API que vous avez déjà',
@@ -27,7 +27,7 @@ export const crmGuides: Translated<typeof english> = {
     },
     gorgiasKey: {
       title: 'Copiez la clé d’API',
-      text: 'En tant qu’administrateur, ouvrez Paramètres, puis Compte, API REST. Si aucune clé n’est affichée, choisissez Créer une clé API. Le nom d’utilisateur indiqué est l’adresse e-mail associée. La clé agit au nom de la personne qui l’a créée.',
+      text: 'En tant qu’administrateur, ouvrez Paramètres, puis Compte, API REST. Si aucune clé n’est affichée, choisissez Créer une clé API. Le nom d’utilisateur affiché est l’adresse e-mail à utiliser. La clé agit au nom de la personne qui l’a créée.',
     },
     salesforceAddress: {
       title: 'Trouvez votre adresse Mon domaine',
@@ -38,7 +38,7 @@ export const crmGuides: Translated<typeof english> = {
       text: 'Dans Configuration, cherchez le Gestionnaire d’applications clientes externes et choisissez Nouvelle application cliente externe. Nommez-la Replique, activez OAuth, ajoutez l’étendue « Gérer les données utilisateur via des API (api) » et activez le flux d’identifiants client. Si une URL de rappel est demandée, indiquez l’adresse de cette page.',
     },
     salesforceUser: {
-      title: 'Choisissez au nom de qui elle agit',
+      title: 'Choisissez l’utilisateur d’exécution',
       text: 'Dans les stratégies de l’application, activez le flux d’identifiants client et choisissez un utilisateur d’exécution. Il doit avoir le droit de lire et de modifier les requêtes, leurs e-mails et leurs commentaires.',
     },
     salesforceKeys: {
@@ -76,7 +76,7 @@ export const crmGuides: Translated<typeof english> = {
       one: 'Ouvrez Paramètres, puis Paramètres de l’espace de travail, Configuration avancée, et choisissez Web Hooks.',
       two: 'Ajoutez un web hook avec l’adresse ci-dessous. Cochez les événements de messages et de sessions.',
       three:
-        'Enregistrez. Crisp ne signe pas ces messages : l’adresse elle-même contient le secret, ne la communiquez à personne.',
+        'Enregistrez. Crisp ne signe pas ces messages : l’adresse elle-même contient le secret, gardez-la confidentielle.',
     },
   },
   labels: {

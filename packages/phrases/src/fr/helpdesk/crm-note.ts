@@ -2,12 +2,12 @@ import type { crmNote as english } from '../../en/helpdesk/crm-note.ts';
 import type { Translated } from '../../translated.ts';
 
 export const crmNote: Translated<typeof english> = {
-  title: 'Réponse suggérée par Replique. Elle n’a pas été envoyée au client.',
-  replaces: 'Elle remplace la suggestion publiée ici auparavant.',
+  title: 'Réponse suggérée par Replique. Non envoyée au client.',
+  replaces: 'Remplace la suggestion précédente.',
   sources: 'Sources',
   confidence: 'Confiance : {{share}}',
   edited: 'Modifiée par votre équipe dans Replique.',
   open: 'Ouvrir dans Replique',
-  cut: '[…] La réponse entière se trouve dans Replique.',
+  cut: '[…] Voir la réponse entière dans Replique.',
   reference: 'Référence : {{key}}',
 };

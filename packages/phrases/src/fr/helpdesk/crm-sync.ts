@@ -3,9 +3,9 @@ import type { Translated } from '../../translated.ts';
 
 export const crmSync: Translated<typeof english> = {
   title: 'Tickets de {{platform}}',
-  why: 'L’historique est lu une fois ; ensuite, les changements sont lus chaque minute, et aussitôt grâce aux messages de {{platform}}.',
-  whyOff: 'Activez l’utilisation de {{platform}} pour que ses tickets soient lus.',
-  loading: 'Chargement de l’état de la lecture',
+  why: 'Replique lit l’historique une fois, puis les changements chaque minute, et immédiatement quand {{platform}} envoie un message.',
+  whyOff: 'Activez {{platform}} pour lire ses tickets.',
+  loading: 'Chargement de l’état',
   states: {
     off: 'Non utilisé',
     waiting: 'À jour',
@@ -21,19 +21,19 @@ export const crmSync: Translated<typeof english> = {
   progressOpen: '{{stored}} tickets pour l’instant',
   leave: 'Vous pouvez quitter cette page : la lecture continue automatiquement.',
   pausedUntil:
-    '{{platform}} n’accepte plus de requêtes pour l’instant. Reprise automatique {{time}}.',
+    '{{platform}} n’accepte plus de requêtes pour l’instant. La lecture reprend automatiquement {{time}}.',
   goesOnAt: 'Nouvelle tentative automatique {{time}}.',
-  goesOnNever: 'Reprise une fois le problème résolu.',
+  goesOnNever: 'La lecture reprend une fois le problème résolu.',
   facts: {
     lastEvent: 'Dernier message de {{platform}}',
     lastRead: 'Dernière vérification',
     waiting: 'Restant à lire',
     lag: 'Attente la plus longue',
     stored: 'Tickets lus',
-    failed: 'Tentatives infructueuses',
+    failed: 'Tentatives échouées',
   },
   never: 'Aucun pour l’instant',
-  nothingWaits: 'Rien n’attend',
+  nothingWaits: 'Rien en attente',
   lagSeconds_one: '{{count}} seconde',
   lagSeconds_many: '{{count}} secondes',
   lagSeconds_other: '{{count}} secondes',
@@ -44,31 +44,31 @@ export const crmSync: Translated<typeof english> = {
   lagHours_many: '{{count}} heures',
   lagHours_other: '{{count}} heures',
   readNow: 'Vérifier maintenant',
-  asked: '{{platform}} est interrogé sur les changements',
+  asked: 'Vérification des changements dans {{platform}}',
   readAgain: 'Relire l’historique',
   readAgainTitle: 'Relire l’historique de {{platform}} ?',
   readAgainText:
-    'Tous les tickets modifiés depuis ce jour sont relus. Rien n’arrive en double : un ticket déjà présent est mis à jour.',
+    'Tous les tickets modifiés depuis ce jour sont relus. Les tickets existants sont mis à jour, sans doublon.',
   readAgainSince: 'Depuis le',
-  readAgainStarted: 'L’historique de {{platform}} est relu',
-  badDay: 'Choisissez un jour passé.',
+  readAgainStarted: 'Relecture de l’historique de {{platform}} en cours',
+  badDay: 'Choisissez une date passée.',
   causes: {
     credentials:
-      '{{platform}} n’accepte plus les identifiants : quelqu’un les a peut-être révoqués. Remplacez-les en bas de cette page.',
+      '{{platform}} n’accepte plus les identifiants ; ils ont peut-être été révoqués. Remplacez-les en bas de cette page.',
     forbidden:
       '{{platform}} n’accorde plus à ces identifiants les droits nécessaires. Ils doivent appartenir à un administrateur.',
-    'not-stored': 'Le ticket n’a pas pu être enregistré tel qu’il est arrivé.',
+    'not-stored': 'Le ticket n’a pas pu être enregistré tel que reçu.',
     internal: 'Un problème est survenu de notre côté.',
   },
-  deadTitle: 'Abandonnés',
+  deadTitle: 'Tickets en échec',
   deadWhy_one:
-    '{{count}} ticket n’a pas pu être lu pendant plus d’un jour. Réessayez une fois la cause disparue.',
+    '{{count}} ticket n’a pas pu être lu pendant plus d’un jour. Réessayez une fois le problème résolu.',
   deadWhy_many:
-    '{{count}} tickets n’ont pas pu être lus pendant plus d’un jour. Réessayez une fois la cause disparue.',
+    '{{count}} de tickets n’ont pas pu être lus pendant plus d’un jour. Réessayez une fois le problème résolu.',
   deadWhy_other:
-    '{{count}} tickets n’ont pas pu être lus pendant plus d’un jour. Réessayez une fois la cause disparue.',
-  deadList: 'Tickets abandonnés',
-  deadLoading: 'Chargement des tickets abandonnés',
+    '{{count}} tickets n’ont pas pu être lus pendant plus d’un jour. Réessayez une fois le problème résolu.',
+  deadList: 'Tickets en échec',
+  deadLoading: 'Chargement des tickets en échec',
   ticket: 'Ticket {{id}}',
   tries_one: '{{count}} tentative',
   tries_many: '{{count}} de tentatives',
@@ -76,11 +76,11 @@ export const crmSync: Translated<typeof english> = {
   tryAgain: 'Réessayer',
   tryAgainOf: 'Réessayer le ticket {{id}}',
   tryAll: 'Tout réessayer',
-  triedAgain: 'Une nouvelle tentative est en cours',
+  triedAgain: 'Nouvelle tentative en cours',
   newer: 'Plus récents',
   older: 'Plus anciens',
 };
 
 export const errors = {
-  'crm-sync.letter-not-found': 'Ce ticket ne fait plus partie des tickets abandonnés.',
+  'crm-sync.letter-not-found': 'Ce ticket ne fait plus partie des tickets en échec.',
 } satisfies Translated<typeof englishErrors>;

@@ -9,7 +9,7 @@ export const crmTicket = {
     bad: 'Insatisfait',
     goodStars: 'Satisfait : {{stars}} sur 5',
     badStars: 'Insatisfait : {{stars}} sur 5',
-    comment: 'Le demandeur dit : {{comment}}',
+    comment: 'Commentaire du client : {{comment}}',
   },
   deleted: 'Supprimé dans le CRM',
   merged: 'Fusionné',

@@ -8,8 +8,8 @@ export const notAnalysed = {
   },
   help: {
     'too-large':
-      'Ce texte est trop long pour être analysé : il est affiché tel qu’il est arrivé, et aucune question, aucune réponse ni aucun mot de recherche n’en sont tirés.',
+      'Ce texte est trop long pour être analysé. Il est affiché tel que reçu, sans question, réponse ni recherche.',
     'too-slow':
-      'L’analyse de ce texte a pris trop de temps : il est affiché tel qu’il est arrivé, et aucune question, aucune réponse ni aucun mot de recherche n’en sont tirés.',
+      'L’analyse de ce texte a pris trop de temps. Il est affiché tel que reçu, sans question, réponse ni recherche.',
   },
 } satisfies Translated<typeof english>;

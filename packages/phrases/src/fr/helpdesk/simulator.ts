@@ -3,29 +3,28 @@ import type { Translated } from '../../translated.ts';
 
 export const simulator = {
   banner:
-    'Cet écran simule un compte Zendesk : les clients y écrivent, les suggestions y arrivent en notes internes et les agents y répondent.',
+    'Un compte Zendesk simulé : les clients y écrivent, les suggestions y arrivent en notes internes et les agents y répondent.',
   tickets: 'Tickets du CRM',
   loading: 'Chargement des tickets du CRM',
   write: 'Écrire en tant que client',
   open: 'Ouvert',
-  withNote: 'Suggestion arrivée',
+  withNote: 'Suggestion publiée',
   closed: 'Réponse envoyée',
   emptyTitle: 'Aucun ticket pour l’instant',
   emptyText:
-    'Un client écrit chaque minute tant que la démonstration tourne. Inutile d’attendre le prochain.',
+    'Un client écrit chaque minute tant que la démonstration tourne. Vous pouvez aussi écrire à sa place.',
   chooseTitle: 'Choisissez un client de la démonstration',
-  offTitle: 'Pas de CRM simulé ici',
-  offText:
-    'Seuls les clients de la démonstration en ont un, tant qu’aucun autre compte n’est connecté à sa place.',
+  offTitle: 'Pas de CRM simulé',
+  offText: 'Seuls les clients de la démonstration en ont un, sauf si un autre compte est connecté.',
   note: 'Note interne',
   useReply: 'Utiliser cette réponse',
   answer: 'Réponse au client',
   send: 'Envoyer et fermer le ticket',
-  answered: 'La réponse est partie et le ticket est fermé.',
+  answered: 'Réponse envoyée et ticket fermé.',
   isClosed:
-    'Ce ticket a reçu sa réponse et il est fermé. Replique compare la réponse à sa suggestion : ouvrez le ticket dans Replique pour le voir.',
+    'Ce ticket a reçu une réponse et il est fermé. Ouvrez-le dans Replique pour comparer la réponse à la suggestion.',
   noteComes:
-    'La suggestion arrive ici en note interne, le plus souvent en moins de trente secondes.',
+    'La suggestion arrivera ici en note interne, le plus souvent en moins de trente secondes.',
   number: 'Ticket {{id}} du CRM',
   category: 'Catégorie : {{category}}',
   notYetHere: 'Pas encore lu par Replique',
@@ -34,13 +33,13 @@ export const simulator = {
   noteIsThere:
     'La suggestion est arrivée. Utilisez sa réponse telle quelle, modifiez-la ou écrivez la vôtre.',
   noNote:
-    'Aucune suggestion n’est venue : Replique n’en rédige pas quand rien de ce qu’il connaît ne répond à la question. La page du ticket dans Replique dit pourquoi.',
+    'Pas de suggestion : rien dans les connaissances ne répond à cette question. Le ticket dans Replique indique pourquoi.',
   back: 'Tous les tickets du CRM',
   name: 'Nom du client',
   subject: 'Objet',
   text: 'Message du client',
   textHelp:
-    'Demandez ce à quoi répondent les articles de ce client, par exemple sur une livraison, un retour ou la garantie ; ou bien autre chose, pour voir Replique se taire.',
+    'Posez une question à laquelle répondent les articles de ce client : livraison, retour, garantie… Ou une autre, pour voir Replique se taire.',
   sendAsCustomer: 'Envoyer en tant que ce client',
 } satisfies Translated<typeof english>;
 

@@ -10,9 +10,9 @@ export const ticketActions = {
   picked_one: '{{number}} ticket sélectionné',
   picked_many: '{{number}} de tickets sélectionnés',
   picked_other: '{{number}} tickets sélectionnés',
-  pickedAll_one: '{{number}} ticket, le seul qui correspond',
-  pickedAll_many: 'Les {{number}} de tickets qui correspondent',
-  pickedAll_other: 'Les {{number}} tickets qui correspondent',
+  pickedAll_one: '{{number}} ticket sélectionné, le seul résultat',
+  pickedAll_many: 'Les {{number}} de tickets correspondants sont sélectionnés',
+  pickedAll_other: 'Les {{number}} tickets correspondants sont sélectionnés',
   selectAll_one: 'Tout sélectionner ({{number}})',
   selectAll_many: 'Tout sélectionner ({{number}})',
   selectAll_other: 'Tout sélectionner ({{number}})',
@@ -40,12 +40,12 @@ export const ticketActions = {
   },
   texts: {
     generate:
-      'Elles sont rédigées une à une en arrière-plan ; la cloche vous prévient à la fin. Les tickets avec réponse ou suggestion sont ignorés, et le budget du client s’applique.',
+      'Les suggestions sont rédigées une à une en arrière-plan ; nous vous prévenons à la fin. Les tickets avec réponse ou suggestion sont ignorés, et le budget du client s’applique.',
     categorise:
-      'Chacun reçoit la catégorie apprise sur des textes semblables, si elle est assez sûre. Une catégorie donnée par une personne ou par le CRM est conservée.',
+      'Chaque ticket reçoit sa catégorie prédite si la confiance est suffisante. Les catégories données par une personne ou par le CRM sont conservées.',
     exclude:
-      'Ils passent parmi les tickets non éligibles et ne reçoivent plus de suggestion, quoi que disent les filtres. Vous pourrez revenir en arrière.',
-    include: 'Désormais, les filtres du client décident de nouveau.',
+      'Ils passent parmi les tickets non éligibles et ne reçoivent plus de suggestion, quels que soient les filtres. Vous pourrez annuler.',
+    include: 'Les filtres du client s’y appliquent de nouveau.',
   },
   confirm: {
     generate: 'Générer',
@@ -70,34 +70,33 @@ export const ticketActions = {
   undo: 'Annuler',
   undone: 'L’exclusion est en cours d’annulation.',
   tooLarge:
-    'Une action prend ici {{most}} tickets au plus, et il y en a {{total}}. Restreignez la liste.',
+    'Une action prend {{most}} tickets au plus ; vous en avez sélectionné {{total}}. Restreignez la liste.',
   reasons: {
     'has-suggestion': 'ont déjà une suggestion',
     answered: 'ont déjà une réponse',
     ineligible: 'non éligibles',
-    silent: 'rien d’assez bon à proposer',
+    silent: 'pas de réponse assez sûre',
     'already-excluded': 'déjà exclus',
     'not-excluded': 'non exclus',
-    'no-category': 'aucune catégorie assez sûre',
+    'no-category': 'confiance insuffisante',
     'has-category': 'déjà catégorisés',
-    gone: 'disparus entre-temps',
-    budget: 'le budget du mois est épuisé',
+    gone: 'n’existent plus',
+    budget: 'budget du mois épuisé',
     'writer-failed': 'le modèle n’a pas répondu',
-    interrupted: 'interrompue plusieurs fois',
+    interrupted: 'interruption répétée',
     'too-large': 'le fichier serait trop volumineux',
     'not-allowed': 'plus autorisée',
   },
 } satisfies Translated<typeof english>;
 
 export const errors = {
-  'ticket-actions.not-found': 'Cette action n’existe pas, ou n’existe plus.',
+  'ticket-actions.not-found': 'Cette action n’existe plus.',
   'ticket-actions.client-needed': 'Choisissez d’abord le client.',
-  'ticket-actions.nothing-matches': 'Aucun ticket ne correspond.',
-  'ticket-actions.too-large':
-    'Il y a plus de tickets qu’une action n’en prend. Restreignez la liste.',
+  'ticket-actions.nothing-matches': 'Aucun ticket correspondant.',
+  'ticket-actions.too-large': 'Trop de tickets pour une seule action. Restreignez la liste.',
   'ticket-actions.too-many':
     'Cinq actions attendent ou sont en cours pour ce client. Attendez que l’une d’elles se termine.',
   'ticket-actions.not-trained':
-    'Rien n’a encore été appris des catégories : entraînez-les d’abord, dans l’onglet Catégorisation du client.',
+    'Les catégories n’ont pas encore été entraînées. Entraînez-les d’abord, dans l’onglet Catégorisation du client.',
   'ticket-actions.not-undoable': 'Seule une exclusion peut être annulée.',
 } satisfies Translated<typeof englishErrors>;

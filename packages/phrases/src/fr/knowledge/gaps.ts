@@ -3,7 +3,7 @@ import type { Translated } from '../../translated.ts';
 
 /** Lacunes : ce que l’on demande et à quoi les connaissances ne répondent pas ; documents qui se répètent ou se contredisent. */
 export const gaps = {
-  views: 'À examiner',
+  views: 'Affichage',
   viewGaps: 'Questions sans réponse',
   viewPairs: 'Doublons et contradictions',
   gaps: 'Lacunes',
@@ -14,10 +14,10 @@ export const gaps = {
   language: 'Langue',
   allLanguages: 'Toutes les langues',
   refresh: 'Chercher maintenant',
-  refreshed: 'La recherche de lacunes a commencé. Les résultats apparaîtront ici dans un instant.',
+  refreshed: 'Recherche de lacunes en cours. Les résultats apparaîtront ici dans un instant.',
   checkedAt: 'Dernière recherche',
 
-  name: 'Question posée',
+  name: 'Question',
   tickets: 'Tickets',
   trend: '13 semaines',
   lastAsked: 'Dernière demande',
@@ -29,11 +29,11 @@ export const gaps = {
 
   neverTitle: 'Pas encore de recherche',
   neverText:
-    'Quand une suggestion reste muette, sa question est regroupée avec celles qui lui ressemblent. La première recherche ne prend que quelques minutes.',
+    'Quand une suggestion reste muette, sa question est regroupée avec des questions semblables. La première recherche prend quelques minutes.',
   emptyTitle: 'Aucune lacune sur cette période',
   emptyText:
-    'Chaque question pour laquelle une suggestion a été demandée a trouvé sa réponse dans vos connaissances. Celles qui n’en trouvent pas seront listées ici, les plus fréquentes d’abord.',
-  noMatch: 'Aucune lacune dans cet état et cette langue',
+    'Vos connaissances ont répondu à chaque question pour laquelle une suggestion a été demandée. Celles qui restent sans réponse apparaîtront ici, les plus fréquentes d’abord.',
+  noMatch: 'Aucune lacune correspondante',
 
   loading: 'Chargement de la lacune',
   draft: 'Le brouillon',
@@ -41,20 +41,20 @@ export const gaps = {
   write: 'Rédiger le document',
   dismiss: 'Écarter',
   reopen: 'Rouvrir',
-  dismissed: 'Lacune écartée. Elle le reste même si elle grandit.',
+  dismissed: 'Lacune écartée. Elle le reste quand d’autres tickets arrivent.',
   reopened: 'Lacune rouverte',
-  onlyAdmins: 'Ce sont les administrateurs qui écartent une lacune.',
-  asked: 'Ce qui est demandé',
+  onlyAdmins: 'Seuls les administrateurs peuvent écarter une lacune.',
+  asked: 'Questions',
   inPeriod: 'Sur les {{days}} derniers jours',
   periodBefore: '{{before}} sur la période précédente',
   triedOf:
-    'Nouvel essai avec les connaissances actuelles, sans modèle. Avec réponse : {{answered}} sur {{tried}}, les questions les plus récentes d’abord.',
+    'Nouvel essai avec les connaissances actuelles, sans modèle : {{answered}} sur {{tried}} ont maintenant une réponse, les questions les plus récentes d’abord.',
   triedNone: 'Les questions de cette lacune n’ont pas encore été essayées de nouveau.',
   answeredBy: 'Comblée par',
   nearest: 'Documents les plus proches',
   nearestWhy:
-    'Ce que la recherche trouve malgré tout en premier. Leur score, ou leur contenu, n’a pas suffi pour répondre.',
-  nearestNone: 'Aucun document ne s’en approche.',
+    'Ce que la recherche trouve en premier. Leur score ou leur contenu n’a pas suffi pour répondre.',
+  nearestNone: 'Aucun document proche.',
   score: 'Score',
   certified: 'Certifié',
   excluded: 'Exclu',
@@ -74,54 +74,53 @@ export const gaps = {
 
   draftTitle: 'Ceci est un brouillon',
   draftFromAnswers_one:
-    'Tiré de ce qu’une personne a répondu sur un ticket, sans les données personnelles. Relisez-le et complétez-le avant de le publier.',
+    'Brouillon tiré de la réponse d’un agent sur un ticket, sans données personnelles. Relisez-le et complétez-le avant de le publier.',
   draftFromAnswers_many:
-    'Tiré de ce que des personnes ont répondu sur {{count}} de tickets, sans les données personnelles. Relisez-le et complétez-le avant de le publier.',
+    'Brouillon tiré des réponses d’agents sur {{count}} de tickets, sans données personnelles. Relisez-le et complétez-le avant de le publier.',
   draftFromAnswers_other:
-    'Tiré de ce que des personnes ont répondu sur {{count}} tickets, sans les données personnelles. Relisez-le et complétez-le avant de le publier.',
+    'Brouillon tiré des réponses d’agents sur {{count}} tickets, sans données personnelles. Relisez-le et complétez-le avant de le publier.',
   draftOutline:
-    'Aucune réponse d’agent n’en dit assez pour un article. Voici les questions à partir desquelles rédiger la réponse ; retirez-les avant de publier.',
+    'Aucune réponse d’agent n’est assez détaillée pour un article. Rédigez la réponse à partir des questions ci-dessous, et retirez-les avant de publier.',
   draftFromSuggestion:
-    'Il est tiré de cette suggestion, sans formules de politesse ni ce qui concerne une seule personne. Relisez-le comme tout le monde le lira : une fois enregistré, il est certifié par vous.',
+    'Brouillon tiré de cette suggestion, sans formules de politesse ni détails personnels. Relisez-le avec soin : une fois enregistré, il est certifié par vous.',
   draftFromPair:
-    'Les deux textes, l’un après l’autre. Faites-en un seul, publiez-le, puis archivez les deux documents.',
+    'Les deux textes, l’un après l’autre. Réunissez-les, publiez le résultat, puis archivez les deux documents.',
 
   pairs: 'Paires de documents',
   kind: 'Type',
   allKinds: 'Tous les types',
   kinds: { contradiction: 'Contradiction', duplicate: 'Doublon', overlap: 'Recoupement' },
   kindTexts: {
-    contradiction:
-      'Les deux parlent de la même chose, et ces phrases ne peuvent être vraies ensemble.',
+    contradiction: 'Les deux parlent du même sujet, et ces phrases se contredisent.',
     duplicate: 'Les deux disent la même chose, presque mot pour mot.',
     overlap: 'Une bonne partie de l’un se trouve aussi dans l’autre.',
   },
   pairStates: { open: 'À trancher', kept: 'Les deux conservés', retired: 'Un archivé' },
   documents: 'Documents',
   found: 'Trouvée',
-  alike: 'Ressemblance',
+  alike: 'Similarité',
   pairsEmptyTitle: 'Aucun document à comparer',
   pairsEmptyText:
-    'Les documents d’une même langue qui se répètent ou se contredisent sont signalés ici, les contradictions d’abord.',
+    'Les documents d’une même langue qui se répètent ou se contredisent apparaissent ici, les contradictions d’abord.',
   pairsNeverTitle: 'Pas encore de comparaison',
   pairsNeverText:
-    'Les documents sont comparés toutes les heures. La première fois ne prend que quelques minutes.',
-  pairsNoMatch: 'Aucune paire de ce type, dans cet état et cette langue',
+    'Les documents sont comparés toutes les heures. La première comparaison prend quelques minutes.',
+  pairsNoMatch: 'Aucune paire correspondante',
   pairLoading: 'Chargement des documents',
   pairTitle: '{{left}} / {{right}}',
   keepBoth: 'Conserver les deux',
-  kept: 'Les deux sont conservés. La question ne revient que si un texte change.',
+  kept: 'Les deux documents sont conservés. La question ne revient que si un texte change.',
   reopenPair: 'Comparer de nouveau',
-  pairReopened: 'De retour parmi les paires à trancher',
-  mergeDraft: 'En rédiger un seul',
+  pairReopened: 'Paire rouverte',
+  mergeDraft: 'Réunir en un seul',
   retire: 'Archiver ce document',
   retireQuestion: 'Archiver « {{title}} » ?',
   retireText:
-    'Il n’est plus trouvé et aucune réponse n’en est tirée. Sa source ne le fait pas revenir. Vous pourrez le rétablir depuis la liste des documents.',
+    'Il n’est plus trouvé ni utilisé pour les réponses, et sa source ne le rétablit pas. Vous pourrez le rétablir depuis la liste des documents.',
   certifyOther: 'Certifier « {{title}} » comme le bon',
   retired: 'Document archivé',
   isRetired: 'Archivé',
-  disagreements: 'Là où ils se contredisent',
+  disagreements: 'Contradictions',
   what: {
     amount: 'Montants différents',
     delay: 'Délais différents',
@@ -140,6 +139,6 @@ export const gaps = {
 } satisfies Translated<typeof english>;
 
 export const errors = {
-  'gaps.not-found': 'Cette lacune n’existe pas, ou n’existe plus.',
-  'gaps.pair-not-found': 'Ces deux documents ne sont pas comparés, ou ne le sont plus.',
+  'gaps.not-found': 'Cette lacune n’existe plus.',
+  'gaps.pair-not-found': 'Ces deux documents ne sont plus comparés.',
 } satisfies Translated<typeof englishErrors>;

@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     );
     const last = asked.find((answer) => answer.statusCode === 429);
     expect(last?.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(last?.payload).toContain('Too many tries.');
+    expect(last?.payload).toContain('Too many attempts.');
   });
 
   it('leads back to the sign-in that it came from', async () => {
@@ -286,15 +286,15 @@ describe('a link that sets a password', () => {
       ['eleven char', 'too short'],
       ['x'.repeat(1_001), 'too long'],
       ['🌂🌧️☔🌈⚡ '.repeat(110), 'too long'],
-      [person.email.toUpperCase(), 'words that anyone would try first'],
+      [person.email.toUpperCase(), 'which are the first guesses'],
       ['aaaaaaaaaaaaaa', 'repeats itself'],
-      ['Password12345', 'among the most used'],
+      ['Password12345', 'one of the most used'],
     ] as const) {
       const answer = await send(password);
       expect([password, answer.statusCode]).toEqual([password, 400]);
       expect(answer.payload).toContain(text);
     }
-    expect((await send(goodPassword, `${goodPassword} `)).payload).toContain('not the same');
+    expect((await send(goodPassword, `${goodPassword} `)).payload).toContain('do not match');
     expect(
       (await send(goodPassword, goodPassword, `__Host-signin=${'A'.repeat(22)}`)).statusCode,
     ).toBe(400);
@@ -331,7 +331,7 @@ describe('the pages of the sign-in site', () => {
     ['/signin/signed-out', 'You are signed out', 'Déconnexion réussie'],
     ['/signin/password', 'This link no longer works', 'Ce lien ne fonctionne plus'],
     ['/signin/email', 'This link no longer works', 'Ce lien ne fonctionne plus'],
-    ['/signin/password-set', 'Your password is set', 'Votre mot de passe est enregistré'],
+    ['/signin/password-set', 'Password saved', 'Mot de passe enregistré'],
   ])(
     '%s speaks both languages, by browser or by choice, with no script but that of passkeys',
     async (url, en, fr) => {

@@ -202,7 +202,7 @@ describe('the sign-in page', () => {
     expect(limited?.statusCode).toBe(429);
     expect(Number(limited?.headers['retry-after'])).toBeGreaterThan(0);
     expect(limited?.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(limited?.payload).toContain('Too many tries.');
+    expect(limited?.payload).toContain('Too many attempts.');
     expect((await submit({ remoteAddress: '203.0.113.8' })).statusCode).toBe(303);
   });
 });

@@ -190,8 +190,8 @@ describe('single sign-on with a real OpenID provider', () => {
   it.each([
     ['olga', 'did not confirm your e-mail address'],
     ['paul', 'of another domain'],
-    ['quin', 'no account here yet'],
-    ['rosa', 'no account here yet'],
+    ['quin', 'do not have an account yet'],
+    ['rosa', 'do not have an account yet'],
   ])('lets %s not in: %s', async (login, problem) => {
     const { answer } = await travel(login);
     expect([answer.statusCode, answer.headers.location]).toEqual([403, undefined]);
@@ -206,7 +206,7 @@ describe('single sign-on with a real OpenID provider', () => {
     const { answer } = await begin('nora@unknown.example');
     expect([answer.statusCode, problemOf(answer)]).toEqual([
       404,
-      expect.stringContaining('No company is known'),
+      expect.stringContaining('does not use single sign-on'),
     ]);
   });
 });
@@ -336,7 +336,7 @@ describe('a domain whose single sign-on is required', () => {
     ];
     for (const page of pages) {
       expect([page.statusCode, page.headers.location]).toEqual([403, undefined]);
-      expect(problemOf(page)).toContain('single sign-on, not with a password');
+      expect(problemOf(page)).toContain('You cannot sign in with a password');
     }
     const plain = pages.map(({ payload }) => payload.replace(/nonce="[^"]*"/g, ''));
     expect(new Set(plain).size).toBe(1);

@@ -58,7 +58,7 @@ describe.each([
     }
     const waiting = await submit(email, 'wrong');
     expect([waiting.statusCode, waiting.headers['retry-after']]).toEqual([429, '1']);
-    expect(waiting.payload).toContain('Too many tries.');
+    expect(waiting.payload).toContain('Too many attempts.');
     inSeconds(1);
     expect((await submit(email, 'wrong')).statusCode).toBe(401);
     inSeconds(2);

@@ -72,7 +72,7 @@ it('tells each owner once, of all that is new, in their language', async () => {
   const [mail, ...others] = await mailsTo(testApp, emailOf('carol'));
   expect(others).toEqual([]);
   expect(mail?.subject).toBe('Des documents que vous avez certifiés ont changé à leur source');
-  expect(mail?.text).toContain('Un nouveau texte attend\u00a0: «\u00a0Prices\u00a0»');
+  expect(mail?.text).toContain('Nouveau texte à relire\u00a0: «\u00a0Prices\u00a0»');
   expect(mail?.text).toContain('Disparus de leur source\u00a0: «\u00a0Opening\u00a0»');
   expect(mail?.text).toContain(`/clients/details/${clients.first.uuid}/knowledge?standing=waiting`);
   const [bobs] = await mailsTo(testApp, emailOf('bob'));

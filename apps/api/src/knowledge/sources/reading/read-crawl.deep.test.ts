@@ -105,7 +105,7 @@ describe('a crawl', () => {
         const next = `${(request.url ?? '').replace(/\/$/, '')}/more`;
         response
           .writeHead(200, { 'content-type': 'text/html' })
-          .end(article('For ever', `<a href="${next}">on</a>`));
+          .end(article('No limit', `<a href="${next}">on</a>`));
       },
       '/robots.txt': 'User-agent: *\nAllow: /',
     });

@@ -65,7 +65,7 @@ describe('the confidential values of a text', () => {
     const [four, short, long] = [...container.querySelectorAll('li')].map(
       ({ textContent }) => textContent,
     );
-    expect(four).toContain('2580 Four figures');
+    expect(four).toContain('2580 Four digits');
     expect(short).toContain('VIP Fewer than 4');
     expect(long).toBe('FERN-4471');
   });

@@ -18,12 +18,12 @@ describe('ChangedMeanwhile', () => {
 
   it('says what is different now', async () => {
     expect(await changesTo({ name: 'Reply', isProtected: true, revision: 3 })).toEqual([
-      'It was “Support reply”, it is now “Reply”.',
-      'It is protected now.',
+      'Its name changed from “Support reply” to “Reply”.',
+      'It is now protected.',
     ]);
   });
 
   it('says so where it was changed and changed back', async () => {
-    expect(await changesTo({ revision: 3 })).toEqual(['It reads as before again.']);
+    expect(await changesTo({ revision: 3 })).toEqual(['The change was undone.']);
   });
 });

@@ -82,7 +82,7 @@ describe('a chat on the workbench', () => {
     signIn(agent);
     const { unmount } = await show({ state: 'agent', takenBy: other });
     await press('t');
-    expect(document.body.textContent).toContain('Take the chat over from Bob?');
+    expect(document.body.textContent).toContain('Take over the chat from Bob?');
     unmount();
   });
 
