@@ -8,11 +8,15 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const action = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Tickets of the journey's own, found by a word that only they have. */
-async function addTickets(page: Page, word: string, subjects: string[]): Promise<void> {
+async function addTickets(
+  page: Page,
+  word: string,
+  subjects: string[],
+  text = 'I have a new phone, and the Trailhand app says bike not found. What can I do?',
+): Promise<void> {
   const [client] = await callAs<{ uuid: string }[]>(page, '/v2/clients');
   for (const [place, subject] of subjects.entries()) {
     const at = new Date(Date.now() - place * 60_000).toISOString();
-    const text = 'I have a new phone, and the Trailhand app says bike not found. What can I do?';
     const body = {
       client: client?.uuid,
       externalId: `${word}-${place}`,
@@ -59,6 +63,30 @@ test('an agent goes through a list by two keys: each reply is copied, marked as 
   await page.getByLabel('Breadcrumb').getByRole('link', { name: 'Tickets' }).click();
   await expect(page).toHaveURL(new RegExp(`status=waiting.*search=${word}`));
   await expect(page.getByText('No matching tickets')).toBeVisible();
+});
+
+test('where nothing was found an agent writes the reply themselves, goes elsewhere and comes back to it', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, 'carol', '/tickets');
+  const word = `own${Date.now()}`;
+  await addTickets(page, word, ['Giraffes'], 'Which savanna do giraffes migrate to in the monsoon?');
+  await page.goto(`/tickets?status=waiting&search=${word}`);
+  await page.getByRole('link', { name: `Giraffes ${word}` }).click();
+  await expect(title(page)).toContainText('Giraffes');
+  await page.keyboard.press('g');
+  const field = page.getByRole('textbox', { name: 'Write the reply yourself' });
+  await expect(action(page, 'Use')).toHaveCount(0);
+  await field.fill('We only sell bikes, sorry.');
+  await page.getByRole('link', { name: 'Chats', exact: true }).click();
+  await page.goBack();
+  await expect(field).toHaveValue('We only sell bikes, sorry.');
+  await field.press('Control+Enter');
+  await expect(page.getByText('Answered by Carol Whitfield')).toBeVisible();
+  expect(await clipboard(page)).toBe('We only sell bikes, sorry.');
+  await expect(page.getByText('Answered', { exact: true }).first()).toBeVisible();
 });
 
 test('a reply is sent to the customer through the CRM, once it cannot be taken back any more', async ({

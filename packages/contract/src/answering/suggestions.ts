@@ -28,6 +28,7 @@ export const errors = {
 export const actions = [
   'suggestions.edited',
   'suggestions.accepted',
+  'suggestions.answered',
   'suggestions.deleted',
   'suggestions.restored',
   'suggestions.post-asked',
@@ -116,7 +117,10 @@ export const SuggestionNote = z.enum([
 ]);
 export type SuggestionNote = z.infer<typeof SuggestionNote>;
 
-/** `ready` waits for a decision, `silent` says why there is nothing good enough to say. */
+/**
+ * `ready` waits for a decision, `silent` says why there is nothing good enough to say: what an agent writes instead is its
+ * text, and it stays silent in every figure.
+ */
 export const SuggestionState = z.enum(['ready', 'silent', 'accepted', 'deleted']);
 
 export const Suggestion = z.object({
@@ -313,7 +317,8 @@ export const suggestions = {
     access: writes,
     program: 'suggestions',
     tag: 'suggestions',
-    summary: 'Change the text; what it was before is kept',
+    summary:
+      'Change the text, or write one where the engine was silent; what it was before is kept',
   })
     .errors(
       failures('suggestions.not-found', 'suggestions.state', 'modules.off', 'request.conflict'),
@@ -325,7 +330,8 @@ export const suggestions = {
     access: writes,
     program: 'suggestions',
     tag: 'suggestions',
-    summary: 'Accept: the text becomes a past answer that the engine learns from',
+    summary:
+      'Accept: the text becomes a past answer that the engine learns from; one’s own text marks the ticket as answered',
   })
     .errors(
       failures(

@@ -64,6 +64,7 @@ export const TicketEventKind = z.enum([
   'accepted',
   // Nobody clicked: what an agent sent was the suggestion.
   'accepted-as-sent',
+  'answered-here',
   'deleted',
   'restored',
   'rated-up',

@@ -44,14 +44,19 @@ export async function requireSeen(
   return suggestion;
 }
 
-/** One that waits for a decision. @throws `modules.off` */
-export async function requireReady(
+/**
+ * One that waits for a decision, or a silent one whose ticket an agent answers in their own words.
+ * @throws `modules.off`
+ */
+export async function requireOpen(
   tx: Tx,
   uuid: string,
   revision: number,
 ): Promise<SuggestionRecord> {
   const suggestion = await requireSeen(tx, uuid, revision);
-  if (suggestion.state !== 'ready') throw fail('suggestions.state', { state: suggestion.state });
+  const { state, acceptedAt } = suggestion;
+  if (state !== 'ready' && (state !== 'silent' || acceptedAt !== null))
+    throw fail('suggestions.state', { state });
   return suggestion;
 }
 
@@ -63,9 +68,28 @@ function isContradicted({ text, sentences }: { text: string; sentences: KeptSent
 }
 
 /**
- * Accepts one that is ready, and teaches the engine at once.
+ * The agent's own text answers the ticket. Nothing is learned from it here: it comes back with the ticket, as every answer
+ * does, and it counts as no suggestion.
+ */
+async function acceptOwn(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  suggestion: SuggestionRecord,
+): Promise<boolean> {
+  const { clientId, ticketId, text, state } = suggestion;
+  if (text === '') throw fail('suggestions.state', { state });
+  await updateAccepted(tx, suggestion, 'silent', { by: caller.userId, at: deps.clock() });
+  await updateHandled(tx, clientId, ticketId);
+  await tellChange(tx, deps, caller, { action: 'suggestions.answered', ...told(suggestion) });
+  return false;
+}
+
+/**
+ * Accepts one that is ready, and teaches the engine at once; of a silent one the agent's own text.
  * @returns whether what was sent on its ticket is to be compared again
- * @throws `suggestions.contradicted` where a contradicted sentence is still there and nobody said that it may be
+ * @throws `suggestions.contradicted` where a contradicted sentence is still there and nobody said that it may be;
+ *   `suggestions.state` for a silent one without a text
  */
 export async function accept(
   tx: Tx,
@@ -74,10 +98,11 @@ export async function accept(
   suggestion: SuggestionRecord,
   { despiteContradictions }: { despiteContradictions: boolean },
 ): Promise<boolean> {
+  if (suggestion.state === 'silent') return acceptOwn(tx, deps, caller, suggestion);
   if (!despiteContradictions && isContradicted(suggestion)) throw fail('suggestions.contradicted');
   const { clientId, ticketId } = suggestion;
   const at = deps.clock();
-  await updateAccepted(tx, suggestion, caller.userId, at);
+  await updateAccepted(tx, suggestion, 'accepted', { by: caller.userId, at });
   const counted = { suggestions: 0, accepted: 1, state: 'accepted' as const };
   await updateSuggestionCounters(tx, clientId, ticketId, counted);
   await updateHandled(tx, clientId, ticketId);
@@ -89,14 +114,14 @@ export async function accept(
   return isMarked;
 }
 
-/** @throws what {@link requireReady} and {@link accept} throw */
+/** @throws what {@link requireOpen} and {@link accept} throw */
 export async function acceptSuggestion(
   deps: Deps,
   caller: Caller,
   change: { suggestion: string; revision: number; despiteContradictions: boolean },
 ): Promise<Suggestion> {
   const done = await withScope(deps, caller, undefined, async (tx) => {
-    const suggestion = await requireReady(tx, change.suggestion, change.revision);
+    const suggestion = await requireOpen(tx, change.suggestion, change.revision);
     const isMarked = await accept(tx, deps, caller, suggestion, change);
     return { suggestion, isMarked, shown: await readSuggestion(tx, dayOf(deps), suggestion.uuid) };
   });
@@ -112,10 +137,14 @@ export async function forget(tx: Tx, suggestion: SuggestionRecord, at: Date): Pr
   if (other) await teach(tx, other, other.acceptedAt ?? at);
 }
 
-/** It is ready again, as if nobody had accepted it. @returns as {@link accept} does */
+/** It is as if nobody had accepted it. @returns as {@link accept} does */
 export async function unaccept(tx: Tx, suggestion: SuggestionRecord, at: Date): Promise<boolean> {
   const { clientId, ticketId } = suggestion;
   await updateUnaccepted(tx, suggestion);
+  if (suggestion.state === 'silent') {
+    await updateHandled(tx, clientId, ticketId);
+    return false;
+  }
   await forget(tx, suggestion, at);
   await updateSuggestionCounters(tx, clientId, ticketId, {
     suggestions: 0,

@@ -20,8 +20,8 @@ import { findSuggestion, findSuggestionForUpdate, type SuggestionRecord } from '
 /** @throws `suggestions.not-found`; `suggestions.state` where it says nothing */
 function requireAnswer(suggestion: SuggestionRecord | undefined): SuggestionRecord {
   if (!suggestion) throw fail('suggestions.not-found');
-  const { state } = suggestion;
-  if (state !== 'ready' && state !== 'accepted') throw fail('suggestions.state', { state });
+  const { state, text } = suggestion;
+  if (state === 'deleted' || text === '') throw fail('suggestions.state', { state });
   return suggestion;
 }
 

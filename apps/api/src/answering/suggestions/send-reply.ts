@@ -28,9 +28,9 @@ export async function sendSuggestion(
   const { suggestion: uuid, revision, status } = change;
   const done = await withScope(deps, caller, undefined, async (tx) => {
     const suggestion = await requireSeen(tx, uuid, revision);
-    const { clientId, ticketId, id, state, text, questionAt } = suggestion;
-    if (state !== 'ready' && state !== 'accepted') throw fail('suggestions.state', { state });
-    const isReady = state === 'ready';
+    const { clientId, ticketId, id, state, text, questionAt, acceptedAt } = suggestion;
+    if (state === 'deleted' || text === '') throw fail('suggestions.state', { state });
+    const isOpen = state === 'ready' || (state === 'silent' && acceptedAt === null);
     const reply = await queueReply(tx, caller, {
       clientId,
       ticketId,
@@ -38,10 +38,10 @@ export async function sendSuggestion(
       text,
       status,
       questionAt,
-      hasAccepted: isReady,
+      hasAccepted: isOpen,
       at: deps.clock(),
     });
-    const isMarked = isReady && (await accept(tx, deps, caller, suggestion, change));
+    const isMarked = isOpen && (await accept(tx, deps, caller, suggestion, change));
     await tellChange(tx, deps, caller, {
       action: 'suggestions.send-asked',
       ...told(suggestion),
@@ -56,7 +56,7 @@ export async function sendSuggestion(
 }
 
 /**
- * Takes back a reply that is not on its way yet. What its sending had accepted is ready again.
+ * Takes back a reply that is not on its way yet. What its sending had accepted is open again.
  * @throws `write-backs.not-found`, `write-backs.state`
  */
 export async function cancelSending(
@@ -71,7 +71,7 @@ export async function cancelSending(
     if (kind !== 'reply' || !suggestion) throw fail('write-backs.state', { state });
     const { clientId, ticketId, id: suggestionId } = suggestion;
     const { hasAccepted } = await cancelReply(tx, { clientId, ticketId, suggestionId });
-    const isUndone = hasAccepted && suggestion.state === 'accepted';
+    const isUndone = hasAccepted && suggestion.acceptedAt !== null;
     const isMarked = isUndone && (await unaccept(tx, suggestion, deps.clock()));
     await tellChange(tx, deps, caller, { action: 'write-backs.cancelled', ...told(suggestion) });
     return { suggestion, isMarked, cancelled: await readWriteBack(tx, caller, writeBack) };

@@ -215,14 +215,15 @@ export async function updateText(
   await update(tx, suggestion, { text: change.text, edits: suggestion.edits + 1 });
 }
 
+/** A silent one stays silent: what was accepted is the agent's own text. */
 export async function updateAccepted(
   tx: Tx,
   suggestion: SuggestionRecord,
-  by: number,
-  at: Date,
+  state: 'accepted' | 'silent',
+  { by, at }: { by: number; at: Date },
 ): Promise<void> {
   await update(tx, suggestion, {
-    state: 'accepted',
+    state,
     accepted_at: at,
     accepted_by: by,
     accepted_question_at: suggestion.lastQuestionAt,
@@ -232,7 +233,10 @@ export async function updateAccepted(
 /** Nobody has accepted it after all. */
 export async function updateUnaccepted(tx: Tx, suggestion: SuggestionRecord): Promise<void> {
   const none = { accepted_at: null, accepted_by: null, accepted_question_at: null };
-  await update(tx, suggestion, { state: 'ready', ...none });
+  await update(tx, suggestion, {
+    state: suggestion.state === 'silent' ? 'silent' : 'ready',
+    ...none,
+  });
 }
 
 export async function updateDeleted(

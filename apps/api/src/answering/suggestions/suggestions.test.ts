@@ -169,6 +169,41 @@ describe('generating a suggestion', () => {
     expect((await change('POST', saved.uuid, '/accept', { revision: 1 })).status).toBe(409);
   });
 
+  it('lets an agent answer in their own words instead: the ticket waits no longer, and nothing counts as a suggestion', async () => {
+    const ticket = await makeTicket(testApp.deps, clients.first.id, {
+      subject: 'Giraffes',
+      messages: [{ text: 'Which savanna do giraffes migrate to during monsoon?' }],
+    });
+    const waits = () =>
+      testApp.sql(`select is_waiting, suggestion_state from tickets where uuid = $1`, [ticket]);
+    const saved = await generated(ticket);
+    expect(await waits()).toEqual([{ is_waiting: true, suggestion_state: 'silent' }]);
+    const text = 'Sorry, we only sell lanterns.';
+    const guest = await testApp.call('dan', 'PATCH', `/v2/suggestions/${saved.uuid}`, {
+      revision: 1,
+      text,
+    });
+    expect(guest.status).toBe(403);
+    const written = await change('PATCH', saved.uuid, '', { revision: 1, text });
+    expect(written.body).toMatchObject({ state: 'silent', text, originalText: '', revision: 2 });
+    const used = await change('POST', saved.uuid, '/accept', { revision: 2 });
+    expect(used.body).toMatchObject({
+      state: 'silent',
+      acceptedBy: 'Carol Whitfield',
+      acceptedAs: null,
+    });
+    expect(await waits()).toEqual([{ is_waiting: false, suggestion_state: 'silent' }]);
+    expect(await ticketRow(ticket)).toEqual({ suggestion_count: 0, accepted_count: 0 });
+    const late = await change('PATCH', saved.uuid, '', { revision: 3, text: 'Too late' });
+    expect(late.status).toBe(409);
+    const { body } = await testApp.call('carol', 'GET', `/v2/tickets/${ticket}/history`);
+    expect((body as { items: { kind: string }[] }).items.map(({ kind }) => kind)).toEqual([
+      'answered-here',
+      'silent',
+      'arrived',
+    ]);
+  });
+
   it('says so when the client has no knowledge at all', async () => {
     const ticket = await makeTicket(testApp.deps, clients.second.id, {});
     const { events } = await testApp.stream('frank', `/v2/tickets/${ticket}/suggestions`);

@@ -15,7 +15,7 @@ import {
   writeBackJob,
 } from '../../helpdesk/index.ts';
 import { presentAll, readSuggestion } from './present.ts';
-import { forget, requireReady } from './accept.ts';
+import { forget, requireOpen } from './accept.ts';
 import { compareNow } from './sent/sent.ts';
 import {
   findLatestSuggestionTime,
@@ -82,14 +82,14 @@ export async function requireSuggestion(tx: Tx, uuid: string): Promise<Suggestio
 
 type Change = { suggestion: string; revision: number };
 
-/** Changes the text; what it was before is kept as an edit. */
+/** Changes the text, or writes the agent's own where there was none; what it was before is kept as an edit. */
 export async function editSuggestion(
   deps: Deps,
   caller: Caller,
   change: Change & { text: string },
 ): Promise<Suggestion> {
   const edited = await withScope(deps, caller, undefined, async (tx) => {
-    const suggestion = await requireReady(tx, change.suggestion, change.revision);
+    const suggestion = await requireOpen(tx, change.suggestion, change.revision);
     if (suggestion.text !== change.text) {
       const { text } = change;
       const at = deps.clock();

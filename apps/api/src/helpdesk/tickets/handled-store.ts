@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 
 /**
  * The one rule for when a ticket is handled here, and so leaves those that wait (`tickets.is_waiting`): a person has
- * accepted a suggestion of it, knowing what the customer asked last, and where its reply was to be sent, it was, or is
+ * accepted a suggestion of it, or answered where it was silent, knowing what the customer asked last, and where its reply was to be sent, it was, or is
  * on its way. Whoever changes one of these calls this in the same transaction.
  */
 export async function updateHandled(tx: Tx, clientId: number, ticketId: number): Promise<void> {
@@ -22,7 +22,7 @@ const handled = (which: ReturnType<typeof sql>) => sql`
   from tickets o
   cross join lateral (
     select max(s.accepted_question_at) as at from suggestions s
-    where s.client_id = o.client_id and s.ticket_id = o.id and s.state = 'accepted' and not s.is_accepted_as_sent
+    where s.client_id = o.client_id and s.ticket_id = o.id and (s.state = 'accepted' and not s.is_accepted_as_sent or s.state = 'silent')
       and not exists (select from write_backs w
         where w.client_id = s.client_id and w.suggestion_id = s.id and w.kind = 'reply'
           and w.state in ('refused', 'superseded', 'dead'))) h

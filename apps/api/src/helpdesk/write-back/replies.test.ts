@@ -140,6 +140,27 @@ describe('a reply', () => {
     expect(zendesk.fake.state.tickets[id]?.status).toBe('new');
   });
 
+  it('is the agent’s own where the engine was silent, and waits again when it is taken back', async () => {
+    const id = zendesk.ask('Which savanna do giraffes migrate to during monsoon?');
+    const ticket = await zendesk.read(id);
+    pass(second);
+    await draft();
+    const { uuid, state } = await suggestionOf(ticket);
+    expect(state).toBe('silent');
+    expect((await ask(ticket)).status).toBe(409);
+    const text = 'Sorry, we know nothing of giraffes.';
+    await testApp.call('carol', 'PATCH', `/v2/suggestions/${uuid}`, { revision: 1, text });
+    expect((await ask(ticket)).status).toBe(200);
+    expect(await isWaiting(ticket)).toBe(false);
+    await cancel(await replyOf(ticket));
+    expect(await isWaiting(ticket)).toBe(true);
+    expect(await suggestionOf(ticket)).toMatchObject({ state: 'silent', text, acceptedAt: null });
+    expect((await ask(ticket)).status).toBe(200);
+    await sendLater();
+    expect(answersOf(id).map((answer) => answer.text.trim())).toEqual([text]);
+    expect(await isWaiting(ticket)).toBe(false);
+  });
+
   it('leads to the ticket’s being read at once, and is matched to the suggestion', async () => {
     await testApp.sql(
       `insert into crm_syncs (client_id, platform, state, since, begun_at, due_at, poll_at)

@@ -155,6 +155,7 @@ export const audit = {
     'documents.rewritten': 'Edited the document',
     'suggestions.edited': 'Edited the suggestion of',
     'suggestions.accepted': 'Accepted the suggestion of',
+    'suggestions.answered': 'Answered in their own words',
     'suggestions.deleted': 'Deleted a suggestion of',
     'suggestions.restored': 'Restored a suggestion of',
     'suggestions.post-asked': 'Posted to the CRM the suggestion of',

@@ -27,5 +27,7 @@ export const desk = {
   search: 'Search',
   searchFor: 'Search the knowledge for “{{question}}”',
   answer: 'Answer it myself',
+  ownReply: 'Write the reply yourself',
+  answeredBy: 'Answered by {{person}}',
   answerTo: 'Answer “{{question}}” myself',
 };

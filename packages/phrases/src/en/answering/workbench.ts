@@ -104,6 +104,7 @@ export const workbench = {
     edited: '{{person}} edited the suggestion',
     accepted: '{{person}} accepted the suggestion',
     'accepted-as-sent': 'The suggestion was sent, so it counts as accepted',
+    'answered-here': '{{person}} answered without a suggestion',
     deleted: '{{person}} deleted a suggestion',
     restored: '{{person}} restored a suggestion',
     'rated-up': '{{person}} rated the suggestion good',

@@ -159,6 +159,7 @@ export const audit = {
     'documents.rewritten': 'Document modifié :',
     'suggestions.edited': 'Suggestion modifiée pour',
     'suggestions.accepted': 'Suggestion acceptée pour',
+    'suggestions.answered': 'Réponse personnelle à',
     'suggestions.deleted': 'Suggestion supprimée pour',
     'suggestions.restored': 'Suggestion rétablie pour',
     'suggestions.post-asked': 'Suggestion publiée dans le CRM pour',

@@ -31,5 +31,7 @@ export const desk = {
   search: 'Chercher',
   searchFor: 'Chercher « {{question}} » dans les connaissances',
   answer: 'Y répondre',
+  ownReply: 'Écrivez la réponse',
+  answeredBy: 'Réponse de {{person}}',
   answerTo: 'Répondre à « {{question}} »',
 } satisfies Translated<typeof english>;

@@ -113,6 +113,7 @@ export const workbench = {
     edited: '{{person}} a modifié la suggestion',
     accepted: '{{person}} a accepté la suggestion',
     'accepted-as-sent': 'La suggestion a été envoyée : elle compte comme acceptée',
+    'answered-here': 'Réponse de {{person}}, sans suggestion',
     deleted: '{{person}} a supprimé une suggestion',
     restored: '{{person}} a rétabli une suggestion',
     'rated-up': '{{person}} a jugé la suggestion bonne',

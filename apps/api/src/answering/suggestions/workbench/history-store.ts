@@ -46,9 +46,10 @@ export async function listTicketEvents(
       select e.edited_at, 'edited', ${personName('e.edited_by')}, null, s.uuid, 2
       from suggestions s
       join suggestion_edits e on e.client_id = s.client_id and e.suggestion_id = s.id
-      where s.client_id = ${clientId} and s.ticket_id = ${ticketId}
+      where s.client_id = ${clientId} and s.ticket_id = ${ticketId} and (s.silence_reason is null or e.text_before <> '')
       union all
-      select s.accepted_at, case when s.is_accepted_as_sent then 'accepted-as-sent' else 'accepted' end,
+      select s.accepted_at, case when s.silence_reason is not null then 'answered-here'
+        when s.is_accepted_as_sent then 'accepted-as-sent' else 'accepted' end,
         ${personName('s.accepted_by')}, null, s.uuid, 3
       from suggestions s
       where s.client_id = ${clientId} and s.ticket_id = ${ticketId} and s.accepted_at is not null

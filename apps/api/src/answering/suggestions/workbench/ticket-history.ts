@@ -79,7 +79,7 @@ const kindOf: Record<string, TicketEventKind | undefined> = {
   'suggestions.document-relevant': 'document-relevant',
   'categorization.category-corrected': 'category-corrected',
 };
-const toldByRows = ['suggestions.edited', 'suggestions.accepted'];
+const toldByRows = ['suggestions.edited', 'suggestions.accepted', 'suggestions.answered'];
 
 /** Of the rest everybody sees that the entry is about this ticket. */
 function aboutOf(kind: TicketEventKind, { label, after }: TicketEntry): string | null {

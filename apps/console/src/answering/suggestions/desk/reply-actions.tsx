@@ -66,7 +66,7 @@ function StatusChoice({ desk: { replyStatus } }: { desk: Desk }) {
 function More({ desk, suggestion }: ReplyActionsProps) {
   const { t } = useTranslation();
   const copy = useCopy(suggestion.text);
-  const hasText = suggestion.state !== 'silent';
+  const hasText = suggestion.text !== '';
   const remove = () => desk.acts.remove(suggestion);
   useSingleKeys({ c: hasText ? () => void copy() : undefined, d: remove });
   return (
@@ -130,8 +130,8 @@ function Refused({ error }: { error: unknown }) {
 }
 
 /** The first thing to do with a reply, and the second. */
-function useAims({ sends }: Desk, isReady: boolean): { first: Aim; second: Aim } {
-  if (sends) return { first: 'send-next', second: isReady ? 'use' : 'send' };
+function useAims({ sends }: Desk, isOpen: boolean): { first: Aim; second: Aim } {
+  if (sends) return { first: 'send-next', second: isOpen ? 'use' : 'send' };
   return { first: 'use-next', second: 'use' };
 }
 
@@ -154,9 +154,10 @@ function Deliver({ desk, suggestion }: ReplyActionsProps) {
   const { t } = useTranslation();
   const delivery = useDelivery(desk, suggestion);
   const isReady = suggestion.state === 'ready';
-  const { first, second } = useAims(desk, isReady);
+  const isOpen = suggestion.acceptedAt === null;
+  const { first, second } = useAims(desk, isOpen);
   const edit = isReady ? () => desk.acts.edit(suggestion) : undefined;
-  useSingleKeys({ a: isReady ? () => delivery.start('use') : undefined, e: edit });
+  useSingleKeys({ a: isOpen ? () => delivery.start('use') : undefined, e: edit });
   useSendKey(() => delivery.start(first));
   return (
     <>
@@ -205,11 +206,12 @@ function Deliver({ desk, suggestion }: ReplyActionsProps) {
 }
 
 /** Whether the reply can be used, or still be sent. */
-function isDeliverable({ ticket, sends, state: { reply } }: Desk, shown: Suggestion): boolean {
-  if (ticket.isModuleOff || shown.text === '') return false;
+function isDeliverable({ ticket, sends, own, state }: Desk, shown: Suggestion): boolean {
+  if (ticket.isModuleOff || !state.canWrite) return false;
+  if (own.isOpen) return own.text.trim() !== '';
   if (shown.state === 'ready') return true;
   // Used before, and not on its way.
-  return shown.state === 'accepted' && sends && shown.acceptedAs === 'person' && !reply;
+  return shown.acceptedAt !== null && sends && shown.acceptedAs !== 'sent' && !state.reply;
 }
 
 /** What an agent can do now: with the reply that is shown, or to get one. */

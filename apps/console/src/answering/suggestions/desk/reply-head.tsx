@@ -13,7 +13,7 @@ export function ReplyHead({ shown }: { shown: Suggestion | undefined }) {
       </h2>
       {shown && shown.createdBy === null && <AutomaticBadge />}
       {shown && shown.confidence !== null && <ConfidenceBadge confidence={shown.confidence} />}
-      {shown && shown.text !== shown.originalText && (
+      {shown && shown.silenceReason === null && shown.text !== shown.originalText && (
         <StatusBadge tone="neutral">{t('suggestions.edited')}</StatusBadge>
       )}
     </div>

@@ -67,23 +67,23 @@ export function ReplyHistory({ desk }: { desk: Desk }) {
   const { list, shown, editing } = desk.state;
   const { client, question, isModuleOff } = desk.ticket;
   if (!shown || editing) return null;
+  // Of an agent's own reply there is no text that it came from.
+  const hasBase = shown.silenceReason === null;
   const previous = list.data?.find(({ uuid }) => uuid === shown.previousUuid);
   return (
     <>
       <div>
-        {shown.text !== shown.originalText && <Changes suggestion={shown} />}
-        {shown.edits > 0 && (
+        {hasBase && shown.text !== shown.originalText && <Changes suggestion={shown} />}
+        {hasBase && shown.edits > 0 && (
           <VersionList
             suggestion={shown}
             isModuleOff={isModuleOff}
             onRestored={() => desk.acts.focusNext('h2')}
           />
         )}
-        {previous && shown.text !== '' && <Comparison suggestion={shown} previous={previous} />}
+        {previous && hasBase && <Comparison suggestion={shown} previous={previous} />}
         <SuggestionMeta suggestion={shown} />
-        {shown.silenceReason === null && (
-          <AddToTests suggestion={shown} client={client} question={question} />
-        )}
+        {hasBase && <AddToTests suggestion={shown} client={client} question={question} />}
       </div>
       <EarlierSuggestions
         suggestions={list.data ?? []}

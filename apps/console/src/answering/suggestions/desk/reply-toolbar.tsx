@@ -12,7 +12,7 @@ function lookOf(shown: Suggestion | undefined) {
 
 /** What an instruction works on: the variant that is shown, unless it says nothing. */
 const basisOf = (shown: Suggestion | undefined): string | undefined =>
-  shown && shown.text !== '' ? shown.uuid : undefined;
+  shown && shown.silenceReason === null ? shown.uuid : undefined;
 
 /** What can be done now: with the reply that is shown, or to get one. */
 export function ReplyToolbar({ desk }: { desk: Desk }) {

@@ -9,18 +9,23 @@ import { RatingBar } from '../rating/rating-bar.tsx';
 import { Silence } from '../silence.tsx';
 import { SuggestionNotices } from '../suggestion-notices.tsx';
 import { SuggestionTranslation } from '../suggestion-translation.tsx';
+import { OwnReplyField } from './own-reply-field.tsx';
 import type { Desk } from './use-desk.ts';
 
 function Accepted({ suggestion }: { suggestion: Suggestion }) {
   const { t } = useTranslation();
-  const { acceptedAt, acceptedAs, acceptedBy } = suggestion;
+  const { acceptedAt, acceptedAs, acceptedBy, silenceReason } = suggestion;
   const byWhom = acceptedBy
-    ? t('suggestions.acceptedBy', { person: acceptedBy })
+    ? t('suggestions.acceptedBy', { person: acceptedBy ?? t('workbench.somebody') })
     : t('suggestions.accepted');
   const title = acceptedAs === 'sent' ? t('sentAnswers.wasSent') : byWhom;
   return (
-    <Notice tone="success" title={title}>
-      {acceptedAt && <RelativeTime at={acceptedAt} />} · {t('suggestions.acceptedText')}
+    <Notice
+      tone="success"
+      title={silenceReason ? t('desk.answeredBy', { person: acceptedBy }) : title}
+    >
+      {acceptedAt && <RelativeTime at={acceptedAt} />}
+      {!silenceReason && <> · {t('suggestions.acceptedText')}</>}
     </Notice>
   );
 }
@@ -28,10 +33,11 @@ function Accepted({ suggestion }: { suggestion: Suggestion }) {
 /** A reply that was saved: its text or its silence, and what to know before it is used. */
 export function ShownReply({ desk, suggestion }: { desk: Desk; suggestion: Suggestion }) {
   const { client, isModuleOff } = desk.ticket;
-  const { silenceReason } = suggestion;
+  const { silenceReason, acceptedAt } = suggestion;
+  const isSilent = silenceReason !== null && acceptedAt === null;
   return (
     <>
-      {suggestion.state === 'accepted' && <Accepted suggestion={suggestion} />}
+      {acceptedAt !== null && <Accepted suggestion={suggestion} />}
       <SuggestionNotices
         suggestion={suggestion}
         onWriteAnew={desk.state.canGenerate ? () => desk.acts.generate() : undefined}
@@ -41,16 +47,19 @@ export function ShownReply({ desk, suggestion }: { desk: Desk; suggestion: Sugge
             : undefined
         }
       />
-      {silenceReason ? (
-        <Silence reason={silenceReason} client={client} />
+      {isSilent ? (
+        <>
+          <Silence reason={silenceReason} client={client} />
+          {desk.state.canWrite && !isModuleOff && <OwnReplyField desk={desk} />}
+        </>
       ) : (
         <div>
           <CitingText citations={desk.citations} text={suggestion.text} />
-          <SuggestionTranslation suggestion={suggestion} />
+          {silenceReason === null && <SuggestionTranslation suggestion={suggestion} />}
           {desk.state.reply && (
             <ReplyState ticket={suggestion.ticketUuid} reply={desk.state.reply} />
           )}
-          {!desk.state.reply && (
+          {!desk.state.reply && silenceReason === null && (
             <SuggestionInCrm suggestion={suggestion} isModuleOff={isModuleOff} />
           )}
         </div>

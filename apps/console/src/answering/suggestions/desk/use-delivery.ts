@@ -8,7 +8,7 @@ import { platformNames } from '../../../lib/platform-names.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { contradictedIn } from '../contradictions.tsx';
-import { useAcceptSuggestion } from '../sent/changes.ts';
+import { useAcceptSuggestion, useEditSuggestion } from '../sent/changes.ts';
 import type { Desk } from './use-desk.ts';
 
 /**
@@ -55,19 +55,32 @@ function useCopiedAlert({ ticket, next }: Desk) {
 
 /** Using and sending a reply. What a source contradicts is asked about first (`asked`). */
 export function useDelivery(desk: Desk, suggestion: Suggestion) {
-  const { next, acts, replyStatus } = desk;
-  const { uuid, revision, text, state } = suggestion;
+  const { next, acts, replyStatus, own } = desk;
+  const { uuid, state } = suggestion;
+  const text = own.isOpen ? own.text.trim() : suggestion.text;
+  const edit = useEditSuggestion(suggestion);
   const accept = useAcceptSuggestion(suggestion, acts.changed);
   const send = useSendReply(suggestion, { onSent: acts.changed, onTakenBack: desk.comeBack });
   const tellCopied = useCopiedAlert(desk);
   const [asked, setAsked] = useState<Aim>();
-  const isBusy = accept.isPending || send.isPending;
+  const isBusy = edit.isPending || accept.isPending || send.isPending;
+
+  /** What was typed is kept first. @returns the revision that holds it */
+  const save = async () => {
+    if (text === suggestion.text) return suggestion.revision;
+    return (await edit.mutateAsync({ suggestion: uuid, text, revision: suggestion.revision }))
+      .revision;
+  };
 
   const copyAndMark = async (aim: Aim, despiteContradictions: boolean) => {
     // Before the server is asked: a browser copies for a press, not for an answer.
     const isCopied = await copyReply(text);
-    if (state === 'ready')
-      await accept.mutateAsync({ suggestion: uuid, revision, despiteContradictions });
+    if (suggestion.acceptedAt === null)
+      await accept.mutateAsync({
+        suggestion: uuid,
+        revision: await save(),
+        despiteContradictions,
+      });
     tellCopied(isCopied, aim);
   };
   const deliver = async (aim: Aim, despiteContradictions: boolean) => {
@@ -76,7 +89,7 @@ export function useDelivery(desk: Desk, suggestion: Suggestion) {
     if (aim === 'send' || aim === 'send-next')
       await send.mutateAsync({
         suggestion: uuid,
-        revision,
+        revision: await save(),
         status: replyStatus.chosen,
         despiteContradictions,
       });
@@ -95,6 +108,6 @@ export function useDelivery(desk: Desk, suggestion: Suggestion) {
     cancel: () => setAsked(undefined),
     asked,
     isBusy,
-    error: send.error ?? accept.error,
+    error: edit.error ?? send.error ?? accept.error,
   };
 }

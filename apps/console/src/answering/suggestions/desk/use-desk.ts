@@ -12,6 +12,7 @@ import { useDeletion } from '../deletion.ts';
 import { useGeneration, type Generation } from '../generation.ts';
 import { useShown } from '../shown-choice.ts';
 import { useNextFocus } from './use-next-focus.ts';
+import { useOwnReply } from './own-reply.ts';
 
 export interface DeskTicket {
   uuid: string;
@@ -141,6 +142,7 @@ export function useDesk(options: DeskOptions) {
   const { editing, generation } = state;
   const isShownHidden =
     editing !== undefined || generation.state === 'running' || generation.sentences.length > 0;
+  const own = useOwnReply(shown);
   const citations = useCitations(writtenOf(generation, shown), !isShownHidden);
   const desk = {
     ticket,
@@ -154,6 +156,7 @@ export function useDesk(options: DeskOptions) {
       choose: onStatus,
     },
     citations,
+    own,
     state: {
       ...state,
       list,

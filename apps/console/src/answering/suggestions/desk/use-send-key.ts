@@ -3,6 +3,9 @@ import { useEffect, useRef } from 'react';
 const overlays = '[role="dialog"][aria-modal="true"], [role="menu"]';
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
+/** Marks the field of the reply itself, where the key sends as well. */
+export const sendsFromField = { 'data-sends': true };
+
 /** Ctrl+Enter or ⌘+Enter while nothing else has the keyboard. */
 export function useSendKey(action: (() => void) | undefined): void {
   const latest = useRef(action);
@@ -13,7 +16,8 @@ export function useSendKey(action: (() => void) | undefined): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
       if (event.defaultPrevented || document.querySelector(overlays)) return;
-      if (event.target instanceof Element && event.target.closest(fields)) return;
+      const field = event.target instanceof Element ? event.target.closest(fields) : null;
+      if (field && !field.matches('[data-sends]')) return;
       if (!latest.current) return;
       event.preventDefault();
       latest.current();
