@@ -102,7 +102,7 @@ test('an Admin imports a file after a look at what will come of it @spec-5.1 @sp
   });
   await expect(dialog.getByText('One person will be invited.')).toBeVisible();
   await expect(dialog.getByRole('row', { name: /3 E-mail Invalid email/ })).toBeVisible();
-  await expect(dialog.getByRole('row', { name: /3 Role Not a role/ })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /3 Role Unknown role/ })).toBeVisible();
   await expectNoAxeViolations(page);
   await dialog.getByRole('button', { name: 'Invite one person' }).click();
   await expect(dialog.getByText('One person was invited.')).toBeVisible();

@@ -21,7 +21,7 @@ test('alice sees the console as an Agent of a client, changes nothing, and leave
   await page.getByRole('button', { name: 'View as' }).click();
   await page.getByRole('menuitem', { name: 'Agent' }).click();
   const bar = page.getByRole('region', { name: 'Viewing as a role' });
-  await expect(bar).toContainText('You see the console as Agent of Fernhollow Bikes.');
+  await expect(bar).toContainText('You are viewing the console as Agent of Fernhollow Bikes.');
   await expect(menu.getByRole('link', { name: 'Tickets' })).toBeVisible();
   for (const name of ['Prompts', 'Clients', 'Monitoring'])
     await expect(menu.getByRole('link', { name })).toHaveCount(0);

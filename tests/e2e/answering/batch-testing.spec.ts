@@ -50,7 +50,7 @@ async function addFromTickets(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Maximum number').fill('2');
   await dialog.getByRole('button', { name: 'Create cases' }).click();
-  await expect(dialog.getByText(/^2 made, 0 known already/)).toBeVisible();
+  await expect(dialog.getByText(/^2 created, 0 already there/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 }
 

@@ -154,7 +154,7 @@ test.describe('with expected refusals in the console', () => {
     await deployBeside(page, gated, { version: 2, replaces: 1, reason });
     await start.click();
     await expect(dialog(page).getByText('Version 2 was deployed in the meantime')).toBeVisible();
-    await expect(dialog(page).getByText('It takes the place of version 2')).toBeVisible();
+    await expect(dialog(page).getByText('It replaces version 2')).toBeVisible();
     await page.keyboard.press('Escape');
 
     // Another version is being tested; once that is stopped, the way back is open.

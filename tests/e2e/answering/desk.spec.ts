@@ -72,7 +72,12 @@ test('where nothing was found an agent writes the reply themselves, goes elsewhe
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, 'carol', '/tickets');
   const word = `own${Date.now()}`;
-  await addTickets(page, word, ['Giraffes'], 'Which savanna do giraffes migrate to in the monsoon?');
+  await addTickets(
+    page,
+    word,
+    ['Giraffes'],
+    'Which savanna do giraffes migrate to in the monsoon?',
+  );
   await page.goto(`/tickets?status=waiting&search=${word}`);
   await page.getByRole('link', { name: `Giraffes ${word}` }).click();
   await expect(title(page)).toContainText('Giraffes');

@@ -71,7 +71,9 @@ test(
       .click();
     await expect(widget.getByPlaceholder('Votre question de vélo')).toBeVisible();
     await page.getByLabel('Primary', { exact: true }).fill('#ffe14d');
-    await expect(page.getByText(/^Buttons in it have a contrast of 1\.\d:1/)).toBeVisible();
+    await expect(
+      page.getByText(/^Buttons in this colour have a contrast of 1\.\d:1/),
+    ).toBeVisible();
     await expectNoAxeViolations(page);
     await page.getByLabel('Primary', { exact: true }).fill('#4f55e0');
 

@@ -5,7 +5,7 @@ import { test } from '../support/console-errors.ts';
 import { signIn } from '../support/sign-in.ts';
 
 /** What a visitor says and reads is told in one log. */
-const logOf = (page: Page) => page.getByRole('log', { name: 'What was said' });
+const logOf = (page: Page) => page.getByRole('log', { name: 'Messages', exact: true });
 
 async function writeNote(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Internal note' }).click();
@@ -119,7 +119,7 @@ test('who waits is told of on another screen, in French too, and those who only 
   await reader.evaluate(() => localStorage.setItem('language', 'fr'));
   await reader.reload();
   await chatRow(reader, /ostrich cart/).click();
-  await expect(reader.getByRole('log', { name: 'Ce qui a été dit' })).toContainText('ostrich cart');
+  await expect(reader.getByRole('log', { name: 'Messages' })).toContainText('ostrich cart');
   await expect(reader.getByRole('button', { name: 'Prendre la main' })).toHaveCount(0);
   await expect(reader.getByRole('textbox', { name: /Réponse/ })).toHaveCount(0);
   await expectNoAxeViolations(reader);

@@ -88,7 +88,7 @@ test('the console shows hostile chats as words, in the notice, the list and the 
   await watched.expectNothing(page);
   await page.getByRole('button', { name: 'Open the chat' }).first().click();
   await expect(page.getByRole('heading', { name: loud })).toBeVisible();
-  const log = page.getByRole('log', { name: 'What was said' });
+  const log = page.getByRole('log', { name: 'Messages' });
   await expect(log.getByText(lines[0] ?? '').first()).toBeVisible();
   await watched.expectNothing(page, '[role="log"]');
 

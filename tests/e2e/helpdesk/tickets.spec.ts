@@ -137,7 +137,7 @@ test('a view opens the tickets, is deleted at once, and comes back with Undo', a
   await view.click();
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(`${name} is back.`)).toBeVisible();
+  await expect(page.getByText(`${name} restored.`)).toBeVisible();
   await page.goto('/tickets');
   await expect(view).toBeVisible();
   await view.click();

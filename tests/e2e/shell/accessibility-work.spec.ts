@@ -89,7 +89,7 @@ test('8: a super-admin changes how a chatbot looks', async ({ page, browser, pro
   await press(page, isOn, 'Space');
   await expect(isOn).not.toBeChecked();
   await fillByKeys(page, page.getByLabel('Primary', { exact: true }), '#ffe14d');
-  await expectHeard(page, /^Buttons in it have a contrast of 1\.\d:1/);
+  await expectHeard(page, /^Buttons in this colour have a contrast of 1\.\d:1/);
   await fillByKeys(page, page.getByLabel('Primary', { exact: true }), '#1f5fbf');
   await page.keyboard.press('ControlOrMeta+s');
   await expectHeard(page, /^Saved\. Open widgets update/);
@@ -105,7 +105,7 @@ test('9: an agent takes a chat over, answers and ends it', async ({ page, browse
   await visitor.say(question);
   const row = chatRow(page, /walrus basket/);
   await press(page, row);
-  const log = page.getByRole('log', { name: 'What was said' });
+  const log = page.getByRole('log', { name: 'Messages' });
   await expect(log).toMatchAriaSnapshot(`
     - article /^Visitor/:
       - text: /walrus basket/

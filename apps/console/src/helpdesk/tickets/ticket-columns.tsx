@@ -12,6 +12,7 @@ import { useFormat } from '../../lib/language/format.ts';
 import type { DataColumn } from '../../ui/list/data-table.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { readableLabel } from '../../lib/language/readable-label.ts';
+import { ChannelMark } from './channel-mark.tsx';
 import { useTicketLabels } from './labels.ts';
 
 import type { TicketRow } from '@replique/contract/helpdesk/tickets';
@@ -121,7 +122,7 @@ function useFactColumns(): Record<
       title: t('tickets.columns.channel'),
       width: 'var(--channel-width)',
       hideBelow: 62,
-      render: ({ channel }) => cut(channel && labels.channel(channel)),
+      render: ({ channel }) => channel && <ChannelMark channel={channel} />,
     },
     category: {
       key: 'category',

@@ -14,6 +14,7 @@ import { BulkBar } from '../ticket-actions/bulk-bar.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { TabLinks } from '../../ui/page/tab-links.tsx';
 import { useListKeys } from '../../ui/list/use-list-keys.ts';
+import { useColumnWidths } from '../../ui/list/use-column-widths.ts';
 import { useSecondRow } from '../../ui/list/use-second-row.ts';
 import { CrmLink } from './crm-link.tsx';
 import { useLiveTickets } from './live-tickets.ts';
@@ -73,7 +74,11 @@ export function TicketsScreen() {
   const query = useQuery(ticketListQuery(client, search));
   useLiveTickets();
   const isClientShown = isSuperAdmin && client === undefined;
-  const columns = useTicketColumns({ ...search, isClientShown });
+  const {
+    columns,
+    resize,
+    style: widths,
+  } = useColumnWidths('tickets', useTicketColumns({ ...search, isClientShown }));
   const shown = (query.data?.items ?? []).map(({ uuid }) => uuid);
   const picking = useTicketSelection(client, search, shown);
   const selection = hasRole(level, 'agent') ? picking : undefined;
@@ -88,7 +93,7 @@ export function TicketsScreen() {
       ref={box}
       className={classes.list}
       data-dense={isClientShown || undefined}
-      style={{ '--columns-width': widthOfColumns(columns), ...style } as CSSProperties}
+      style={{ ...widths, '--columns-width': widthOfColumns(columns), ...style } as CSSProperties}
     >
       <ListScreen
         title={t('titles.tickets')}
@@ -134,6 +139,7 @@ export function TicketsScreen() {
           )
         }
         columns={columns}
+        onResize={resize}
         rowKey={({ uuid }) => uuid}
         rowLink={({ uuid }) => ({ to: '/tickets/$ticket', params: { ticket: uuid }, search })}
         sort={{ key: columnOfSort(search.sort), direction: 'desc' }}

@@ -2,20 +2,38 @@ import { IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { DataTable as Grid, type DataTableColumn } from 'mantine-datatable';
 import 'mantine-datatable/styles.css';
-import { type CSSProperties, useEffect, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ColumnEdge } from './column-edge.tsx';
 import classes from './data-table.module.css';
 import type { DataColumn, DataTableProps } from './data-table.tsx';
 import { asLink } from '../../lib/target.ts';
 
+/** A heading, with an edge to drag where its column can be made wider. */
+function headingOf<Row>(
+  column: DataColumn<Row>,
+  side: 'left' | 'right',
+  onResize: DataTableProps<Row>['onResize'],
+) {
+  const heading = column.heading ?? column.title;
+  if (!onResize || column.width === undefined) return heading;
+  return (
+    <>
+      {heading}
+      <ColumnEdge side={side} onResize={(width) => onResize(column.key, width)} />
+    </>
+  );
+}
+
 function toGridColumn<Row>(
   column: DataColumn<Row>,
+  heading: ReactNode,
   isLink: boolean,
   rowLink: DataTableProps<Row>['rowLink'],
 ): DataTableColumn<Row> {
   return {
     accessor: column.key,
-    title: column.heading ?? column.title,
+    title: heading,
     textAlign: column.align ?? 'left',
     sortable: column.isSortable ?? false,
     ellipsis: true,
@@ -126,9 +144,10 @@ function useSortHeadings() {
 
 /** The grid itself, in its own chunk: most of its weight is the table library. */
 export function DataGrid<Row>(props: DataTableProps<Row> & { rows: Row[] }) {
-  const { label, columns, rows, rowKey, rowLink, sort, onSort, isRefreshing } = props;
+  const { label, columns, rows, rowKey, rowLink, sort, onSort, onResize, isRefreshing } = props;
   const grid = useSortHeadings();
   const linkKey = (columns.find((column) => column.isLink) ?? columns[0])?.key;
+  const rest = columns.findIndex(({ width }) => width === undefined);
   const sorting = sort
     ? {
         sortStatus: { columnAccessor: sort.key, direction: sort.direction },
@@ -148,7 +167,14 @@ export function DataGrid<Row>(props: DataTableProps<Row> & { rows: Row[] }) {
         aria-label={label}
         records={rows}
         idAccessor={rowKey}
-        columns={columns.map((column) => toGridColumn(column, column.key === linkKey, rowLink))}
+        columns={columns.map((column, place) =>
+          toGridColumn(
+            column,
+            headingOf(column, place > rest ? 'left' : 'right', onResize),
+            column.key === linkKey,
+            rowLink,
+          ),
+        )}
         maxHeight="var(--table-max-height)"
         noRecordsText=""
         highlightOnHover={rowLink !== undefined}

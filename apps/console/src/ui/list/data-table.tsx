@@ -54,6 +54,8 @@ export interface DataTableProps<Row> {
   pageSize: number;
   sort?: DataSort;
   onSort?: (sort: DataSort) => void;
+  /** The columns that have a width can be made wider and narrower (use-column-widths.ts). */
+  onResize?: (key: string, width: number | undefined) => void;
   /** Rows that can be picked, to do something with several at once. */
   selection?: DataSelection<Row> | undefined;
   /** An EmptyState: there is nothing at all. */
