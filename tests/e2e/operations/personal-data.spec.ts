@@ -131,7 +131,7 @@ async function eraseShown(page: Page): Promise<void> {
   await confirm.click();
   await expect(person(page).getByRole('textbox', { name: 'E-mail address' })).toHaveValue('');
   const newest = erasures(page).getByRole('listitem').first();
-  await expect(newest.getByText('Asked by Bob Brennan')).toBeVisible();
+  await expect(newest.getByText('Requested by Bob Brennan')).toBeVisible();
   await expect(newest.getByText('Done')).toBeVisible({ timeout: 60_000 });
   await newest.getByText('Report').click();
   await expect(count(newest, 'Tickets')).toHaveText('1');
