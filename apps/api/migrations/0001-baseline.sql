@@ -2666,10 +2666,10 @@ create table write_backs (
   uuid uuid not null unique,
   ticket_id bigint not null,
   platform text not null check (platform in ('zendesk', 'gorgias', 'salesforce', 'crisp')),
-  kind text not null check (kind in ('note', 'category', 'reply')),
+  kind text not null check (kind in ('note', 'category', 'reply', 'comment')),
   suggestion_id bigint,
   -- A note: {text, language, confidence, isEdited, sources: [{title, url}]}; a category: {category}; a reply to the
-  -- customer: {reply, status, askedAt, hasAccepted}.
+  -- customer: {reply, status, askedAt, hasAccepted}; a comment, an internal note of a person's own: {comment, language}.
   content jsonb not null,
   -- The latest question that the suggestion knows.
   question_at timestamptz,

@@ -43,7 +43,7 @@ test('filters narrow the list, go along to a ticket and back, and are cleared at
   // How many there are depends on the chats that journeys before this one passed on.
   await expect(range).not.toHaveText(whole);
   const narrowed = await rows(page).count();
-  await page.getByRole('button', { name: 'Waiting' }).click();
+  await page.getByRole('button', { name: /^Waiting/ }).click();
   await expect(page).toHaveURL(/status=waiting/);
   await expect(rows(page)).not.toHaveCount(narrowed);
   const found = await rows(page).count();

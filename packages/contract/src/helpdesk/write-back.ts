@@ -10,13 +10,14 @@ export const actions = [
   'write-backs.retried',
   'write-backs.all-retried',
   'write-backs.cancelled',
+  'write-backs.note-written',
 ] as const;
 
 const failures = failuresOf(errors);
 
 /**
- * What goes back to the CRM of a ticket: suggestions as internal notes, replies to the customer, categories into their
- * field.
+ * What goes back to the CRM of a ticket: suggestions as internal notes, people's own internal notes, replies to the
+ * customer, categories into their field.
  */
 
 const reads = { auth: 'user', role: 'guest', scope: 'own' } as const;
@@ -79,12 +80,15 @@ export type ReplyStatus = z.infer<typeof ReplyStatus>;
 
 export const WriteBack = z.object({
   uuid: z.uuid(),
-  kind: z.enum(['note', 'category', 'reply']),
+  /** `note`: a suggestion as an internal note; `comment`: an internal note in a person's own words. */
+  kind: z.enum(['note', 'category', 'reply', 'comment']),
   platform: crmPlatform,
-  /** Null for a category. */
+  /** Null for a category and a comment. */
   suggestion: z.uuid().nullable(),
-  /** Null for a note and a reply. */
+  /** Null for all but a category. */
   category: z.string().nullable(),
+  /** What a comment says; null for the others. */
+  comment: z.string().nullable(),
   state: WriteBackState,
   reason: WriteBackReason.nullable(),
   /** The CRM's own words; for admins alone, null for everybody else. */
@@ -164,6 +168,15 @@ export const writeBack = {
       ),
     )
     .input(z.strictObject({ suggestion, revision: z.int().min(1) }))
+    .output(WriteBack),
+  comment: route('POST', '/v2/tickets/{ticket}/notes', {
+    access: writes,
+    tag,
+    status: 201,
+    summary: 'Write an internal note on a ticket, in its CRM',
+  })
+    .errors(failures('tickets.not-found', 'write-backs.not-connected'))
+    .input(z.strictObject({ ticket: ref('ticket'), text: z.string().trim().min(1).max(10_000) }))
     .output(WriteBack),
   cancel: route('POST', '/v2/write-backs/{writeBack}/cancel', {
     access: writes,

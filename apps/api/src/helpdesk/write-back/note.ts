@@ -1,7 +1,7 @@
 import type { CrmNote } from '@replique/connectors/connector';
 import { crmNote as en } from '@replique/phrases/en/helpdesk/crm-note';
 import { crmNote as fr } from '@replique/phrases/fr/helpdesk/crm-note';
-import type { NoteContent } from '../../platform/db/column-shapes.ts';
+import type { CommentContent, NoteContent } from '../../platform/db/column-shapes.ts';
 import { escapeHtml } from '../../platform/http/pages/escape-html.ts';
 
 /** What stands in the CRM. Nothing in it is trusted: all of it is escaped where it becomes HTML. */
@@ -122,4 +122,22 @@ export function buildNote(
   const words = wordsOf(content, key, isReplacing);
   const text = content.text.replace(/\r\n?/g, '\n').trim();
   return { key, text: plainOf(words, text, address), html: htmlOf(words, text, address) };
+}
+
+/** An internal note in a person's own words, with who wrote it and how it is found again. */
+export function buildComment({ comment, author, language }: CommentContent, key: string): CrmNote {
+  const t = phrases[language];
+  const title = t.comment.replace('{{person}}', () => oneLine(author).slice(0, 200));
+  const reference = t.reference.replace('{{key}}', key);
+  const room = longestPlain - Buffer.byteLength(`${title}\n\n\n\n${reference}`);
+  const text = textOfReply(comment);
+  return {
+    key,
+    text: `${title}\n\n${fit(text, room, t.cut)}\n\n${reference}`,
+    html: [
+      `<p><strong>${escapeHtml(title)}</strong></p>`,
+      htmlOfReply(text),
+      `<p>${escapeHtml(reference)}</p>`,
+    ].join('\n'),
+  };
 }

@@ -19,6 +19,7 @@ export function present(record: WriteBackRecord, caller: Pick<Caller, 'level'>):
     platform: record.platform,
     suggestion: record.suggestion,
     category: 'category' in content ? content.category : null,
+    comment: 'comment' in content ? content.comment : null,
     state,
     reason: record.reason,
     detail: caller.level >= levels.admin ? record.detail : null,

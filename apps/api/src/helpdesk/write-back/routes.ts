@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { writeBack, type WriteBack } from '@replique/contract/helpdesk/write-back';
 import type { Deps } from '../deps.ts';
 import { personOf, type Caller, type Context } from '../../platform/http/access.ts';
+import { writeComment } from './comment.ts';
 import { readOverview, retryAll } from './overview.ts';
 import { listTicketWriteBacks, retryWriteBack } from './write-back.ts';
 
@@ -21,6 +22,9 @@ export function writeBackRoutes(deps: Deps, { postSuggestion, cancelSending }: P
       listTicketWriteBacks(deps, personOf(context), input.ticket),
     ),
     post: os.post.handler(({ input, context }) => postSuggestion(personOf(context), input)),
+    comment: os.comment.handler(({ input, context }) =>
+      writeComment(deps, personOf(context), input),
+    ),
     cancel: os.cancel.handler(({ input, context }) =>
       cancelSending(personOf(context), input.writeBack),
     ),

@@ -33,7 +33,7 @@ function checkMoment(ticket: CrmTicket, taken: Taken): void {
  * for what was changed since.
  * @returns whether the note is there
  */
-async function findLost(held: Held): Promise<boolean> {
+export async function findLost(held: Held): Promise<boolean> {
   const { taken, connector, signal, deps } = held;
   const { begunVersion: version, ticketExternalId, clientId, uuid } = taken;
   const found = await connector.findNote(ticketExternalId, keyOf(uuid, version), signal);

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { lockTickets, updateHandled } from '../tickets/tickets.ts';
 import { ContentChanged, NotSent, tell, type Held } from './held.ts';
 import { sendCategory } from './send-category.ts';
+import { sendComment } from './send-comment.ts';
 import { sendNote } from './send-note.ts';
 import { sendReply } from './send-reply.ts';
 import { listDueClients, postponeAll, takeNext, updateEnded, type Ending } from './work-store.ts';
@@ -106,7 +107,12 @@ async function keepEnd(deps: Deps, work: SendingWork, error: unknown): Promise<b
   return isPausing;
 }
 
-const senders = { note: sendNote, category: sendCategory, reply: sendReply };
+const senders = {
+  note: sendNote,
+  category: sendCategory,
+  reply: sendReply,
+  comment: sendComment,
+};
 
 /** Broken off by us: what went out may still be carried out. */
 const timedOut = (cause: unknown) => new CrmFailed('timeout', { cause, isUncertain: true });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
 import type { Tx } from '../../platform/db/database.ts';
 import { personName } from '../../platform/db/person-name.ts';
-import type { NoteContent } from '../../platform/db/column-shapes.ts';
+import type { CommentContent, NoteContent } from '../../platform/db/column-shapes.ts';
 
 /** The SQL that puts into the outbox, and reads it for people; what the job does there: work-store.ts. */
 
@@ -46,6 +46,32 @@ export async function insertNote(tx: Tx, note: NewNote): Promise<string | undefi
     .returning('uuid')
     .executeTakeFirst();
   return row?.uuid;
+}
+
+export type NewComment = Omit<NewNote, 'suggestionId' | 'content' | 'questionAt' | 'by'> & {
+  content: CommentContent;
+  by: number;
+};
+
+/** @returns its uuid */
+export async function insertComment(tx: Tx, comment: NewComment): Promise<string> {
+  const { uuid } = await tx
+    .insertInto('write_backs')
+    .values({
+      client_id: comment.clientId,
+      uuid: randomUUIDv7(),
+      ticket_id: comment.ticketId,
+      platform: comment.platform,
+      kind: 'comment',
+      content: JSON.stringify(comment.content),
+      due_at: comment.at,
+      is_automatic: false,
+      created_by: comment.by,
+      created_at: comment.at,
+    })
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+  return uuid;
 }
 
 /** Earlier notes of a ticket that nobody has seen yet: a newer one takes their place. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
 import { retryWaits } from '../../platform/work/backoff.ts';
 import { durableWork, type Claim, type Work } from '../../platform/work/durable-work.ts';
-import type { NoteContent, ReplyContent } from '../../platform/db/column-shapes.ts';
+import type { CommentContent, NoteContent, ReplyContent } from '../../platform/db/column-shapes.ts';
 
 const minute = 60_000;
 /** A sending that takes longer is broken off, before its lease ends. */
@@ -18,8 +18,8 @@ type Row = {
   ticketUuid: string;
   ticketExternalId: string;
   platform: CrmPlatform;
-  kind: 'note' | 'category' | 'reply';
-  content: NoteContent | ReplyContent | { category: string };
+  kind: 'note' | 'category' | 'reply' | 'comment';
+  content: NoteContent | ReplyContent | CommentContent | { category: string };
   questionAt: Date | null;
   createdAt: Date;
   attempts: number;

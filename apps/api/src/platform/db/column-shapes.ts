@@ -135,6 +135,9 @@ export type NoteContent = {
 };
 
 /** What goes to the customer. */
+/** An internal note in a person's own words. */
+export type CommentContent = { comment: string; author: string; language: 'en' | 'fr' };
+
 export type ReplyContent = {
   reply: string;
   status: ReplyStatus;
@@ -255,7 +258,7 @@ export interface ColumnShapes {
   'waiting_texts.passages': Json<Chunk[]>;
   'webhook_deliveries.data': Json<Record<string, unknown>>;
   'write_backs.content': ColumnType<
-    NoteContent | ReplyContent | { category: string },
+    NoteContent | ReplyContent | CommentContent | { category: string },
     string,
     string
   >;

@@ -1977,7 +1977,7 @@ export interface WriteBacks {
   holder: string | null;
   id: Generated<number>;
   is_automatic: boolean;
-  kind: 'note' | 'category' | 'reply';
+  kind: 'note' | 'category' | 'reply' | 'comment';
   lease_until: Date | null;
   platform: 'zendesk' | 'gorgias' | 'salesforce' | 'crisp';
   posted_at: Date | null;

@@ -3,23 +3,19 @@ import type { WriteBack } from '@replique/contract/helpdesk/write-back';
 import { useTranslation } from 'react-i18next';
 import { platformNames } from '../../lib/platform-names.ts';
 import { hasRole } from '../../lib/session/access.ts';
-import { useErrorText } from '../../lib/language/phrase.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { showAlert } from '../../ui/alert-store.ts';
-import { escapeHtml } from '../../ui/text/escape-html.ts';
+import { RetryButton } from './retry-button.tsx';
 import { StateLine } from './state-line.tsx';
-import { useCancelReply, useRetry } from './use-write-back.ts';
+import { useCancelReply } from './use-write-back.ts';
 import { useReplyLines } from './write-back-words.ts';
 import classes from './write-back.module.css';
 
 /** How far a reply is on its way to the customer; until it leaves it can be taken back. */
 export function ReplyState({ ticket, reply }: { ticket: string; reply: WriteBack }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const isAgent = hasRole(useSession().level, 'agent');
   const linesOf = useReplyLines();
   const cancel = useCancelReply(ticket);
-  const retry = useRetry(ticket);
   const platform = platformNames[reply.platform];
   // One that was begun may have arrived: it is not taken back any more.
   const isWaiting = reply.state === 'waiting' && reply.attempts === 0;
@@ -45,24 +41,7 @@ export function ReplyState({ ticket, reply }: { ticket: string; reply: WriteBack
           {t('desk.undo')}
         </Button>
       )}
-      {isAgent && reply.canRetry && (
-        <Button
-          variant="default"
-          size="xs"
-          loading={retry.isPending}
-          onClick={() =>
-            retry.mutate(
-              { writeBack: reply.uuid },
-              {
-                onError: (error) =>
-                  showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
-              },
-            )
-          }
-        >
-          {t('writeBack.postAgain')}
-        </Button>
-      )}
+      <RetryButton ticket={ticket} writeBack={reply} />
     </div>
   );
 }

@@ -21,6 +21,7 @@ const note = (change: Partial<WriteBack>): WriteBack => ({
   platform: 'zendesk',
   suggestion: suggestion.uuid,
   category: null,
+  comment: null,
   state: 'posted',
   reason: null,
   detail: null,

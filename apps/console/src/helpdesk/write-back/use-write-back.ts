@@ -34,6 +34,11 @@ export const usePost = (ticket: string) =>
     }),
   );
 
+export const useWriteNote = (ticket: string) =>
+  useMutation(
+    orpc.writeBack.comment.mutationOptions({ onSuccess: (written) => keep(ticket, written) }),
+  );
+
 export const useRetry = (ticket: string) =>
   useMutation(
     orpc.writeBack.retry.mutationOptions({

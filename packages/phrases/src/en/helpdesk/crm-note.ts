@@ -1,6 +1,8 @@
 /** What the internal note in a CRM says around a suggestion. The server writes it, in the language of the reply. */
 export const crmNote = {
   title: 'Suggested reply from Replique. Not sent to the customer.',
+  /** An internal note in a person's own words. */
+  comment: 'Note from {{person}}, through Replique',
   replaces: 'Replaces the previous suggestion.',
   sources: 'Sources',
   confidence: 'Confidence: {{share}}',

@@ -15,6 +15,13 @@ export const writeBack = {
   dead: 'Failed after {{attempts}} attempts: {{reason}}',
   changing: 'Sending your latest change to {{platform}}.',
   words: 'Message from {{platform}}: {{detail}}',
+  notes: {
+    title: 'Internal notes',
+    add: 'Add an internal note',
+    label: 'Internal note',
+    help: 'Posted to {{platform}} for your team. The customer does not see it.',
+    post: 'Post the note',
+  },
   category: {
     waiting: 'Sending the category to {{platform}}',
     posted: 'Category in {{platform}}',
@@ -44,6 +51,7 @@ export const writeBack = {
     asked: 'Sending to {{platform}} again.',
     more_one: 'And {{count}} older item.',
     more_other: 'And {{count}} older items.',
+    comment: 'Internal note',
     note: 'Suggestion',
     reply: 'Reply to the customer',
     category: 'Category “{{category}}”',

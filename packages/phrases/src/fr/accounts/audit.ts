@@ -164,6 +164,7 @@ export const audit = {
     'suggestions.restored': 'Suggestion rétablie pour',
     'suggestions.post-asked': 'Suggestion publiée dans le CRM pour',
     'suggestions.send-asked': 'Suggestion envoyée au client pour',
+    'write-backs.note-written': 'Note interne écrite sur',
     'write-backs.cancelled': 'Envoi de la réponse annulé pour',
     'write-backs.retried': 'Nouvel envoi au CRM pour',
     'write-backs.all-retried': 'Nouvel envoi de tout ce qui avait échoué vers le CRM de',

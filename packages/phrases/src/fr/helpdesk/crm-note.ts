@@ -3,6 +3,8 @@ import type { Translated } from '../../translated.ts';
 
 export const crmNote: Translated<typeof english> = {
   title: 'Réponse suggérée par Replique. Non envoyée au client.',
+  /** Une note interne avec les mots d’une personne. */
+  comment: 'Note de {{person}}, par Replique',
   replaces: 'Remplace la suggestion précédente.',
   sources: 'Sources',
   confidence: 'Confiance : {{share}}',

@@ -21,6 +21,13 @@ export const writeBack: Translated<typeof english> = {
   dead: 'Échec après {{attempts}} tentatives : {{reason}}',
   changing: 'Envoi de votre dernière modification à {{platform}}.',
   words: 'Message de {{platform}} : {{detail}}',
+  notes: {
+    title: 'Notes internes',
+    add: 'Ajouter une note interne',
+    label: 'Note interne',
+    help: 'Publiée dans {{platform}} pour votre équipe. Le client ne la voit pas.',
+    post: 'Publier la note',
+  },
   category: {
     waiting: 'Envoi de la catégorie à {{platform}}',
     posted: 'Catégorie dans {{platform}}',
@@ -52,6 +59,7 @@ export const writeBack: Translated<typeof english> = {
     more_one: 'Et {{count}} autre, plus ancien.',
     more_many: 'Et {{count}} d’autres, plus anciens.',
     more_other: 'Et {{count}} autres, plus anciens.',
+    comment: 'Note interne',
     note: 'Suggestion',
     reply: 'Réponse au client',
     category: 'Catégorie « {{category}} »',

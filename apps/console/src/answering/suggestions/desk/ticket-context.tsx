@@ -16,6 +16,9 @@ const ThirdPartyPanel = lazyPart(async () => ({
 const TicketFields = lazyPart(async () => ({
   default: (await import('../../../helpdesk/tickets/ticket-fields.tsx')).TicketFields,
 }));
+const TicketNotes = lazyPart(async () => ({
+  default: (await import('../../../helpdesk/write-back/ticket-notes.tsx')).TicketNotes,
+}));
 const TicketHistory = lazyPart(async () => ({
   default: (await import('../../../helpdesk/tickets/ticket-history.tsx')).TicketHistory,
 }));
@@ -37,6 +40,7 @@ export function TicketContext({ ticket, desk }: { ticket: TicketDetail; desk: De
           isModuleOff={isModuleOff}
         />
         <TicketFacts ticket={ticket} />
+        <TicketNotes ticket={ticket.uuid} />
         <ThirdPartyPanel ticket={ticket} />
         <TicketFields ticket={ticket} />
         <ReplyHistory desk={desk} />
