@@ -26,13 +26,14 @@ async function askInVain(page: Page, client: string, place: number): Promise<voi
 test('what nobody could answer is opened from the Knowledge place, its draft tried on past tickets and published, and leaves the list', async ({
   page,
 }) => {
+  test.setTimeout(180_000);
   await signIn(page, 'carol', '/');
   const client = await findClient(page);
   for (const place of questions.keys()) await askInVain(page, client, place);
   const listed = async () =>
     (await callAs<{ total: number }>(page, `/v2/to-write?client=${client}&kind=gap&search=zebrano`))
       .total;
-  await expect.poll(listed, { timeout: 45_000 }).toBe(1);
+  await expect.poll(listed, { timeout: 80_000 }).toBe(1);
 
   await page
     .getByRole('navigation', { name: 'Main menu' })

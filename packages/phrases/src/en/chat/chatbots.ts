@@ -101,7 +101,7 @@ export const chatbots = {
       'White text on it has a contrast of {{ratio}}:1; WCAG AA requires {{least}}:1. The widget uses black text.',
     link: 'Links in this colour have a contrast of {{ratio}}:1 on white; WCAG AA requires {{least}}:1. The widget darkens them.',
     button:
-      'Buttons in this colour have a contrast of {{ratio}}:1 on white; WCAG AA requires {{least}}:1. Choose a darker colour so that everyone can see them.',
+      'Buttons in this colour have a contrast of {{ratio}}:1 on white; WCAG AA requires {{least}}:1. Choose a darker colour.',
   },
   avatar: 'Avatar',
   avatarHelp: 'Shown next to each answer. PNG, JPEG or WebP, ideally square.',
@@ -187,7 +187,7 @@ export const chatbots = {
   contactHelp: 'Details requested from the visitor before a chat is escalated.',
   contacts: { name: 'Name', email: 'E-mail', phone: 'Phone', orderNumber: 'Order number' },
   asked: { off: 'Not asked', optional: 'Optional', required: 'Required' },
-  try: 'Try',
+  try: 'Try it',
   tryLink: 'Open the public page, where anyone can try it',
   setup: 'Setup code',
   setupTitle: 'Add “{{name}}” to a site',

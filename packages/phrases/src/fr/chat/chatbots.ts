@@ -107,7 +107,7 @@ export const chatbots: Translated<typeof english> = {
       'Un texte blanc y a un contraste de {{ratio}}:1 ; WCAG AA exige {{least}}:1. Le widget y écrit en noir.',
     link: 'Les liens dans cette couleur ont un contraste de {{ratio}}:1 sur blanc ; WCAG AA exige {{least}}:1. Le widget les assombrit.',
     button:
-      'Les boutons dans cette couleur ont un contraste de {{ratio}}:1 sur blanc ; WCAG AA exige {{least}}:1. Choisissez une couleur plus foncée pour que tout le monde les voie.',
+      'Les boutons dans cette couleur ont un contraste de {{ratio}}:1 sur blanc ; WCAG AA exige {{least}}:1. Choisissez une couleur plus foncée.',
   },
   avatar: 'Avatar',
   avatarHelp: 'Affiché à côté de chaque réponse. PNG, JPEG ou WebP, de préférence carré.',
