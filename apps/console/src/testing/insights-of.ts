@@ -9,7 +9,12 @@ export function overviewOf(patch: Partial<InsightsOverview> = {}): InsightsOverv
     Object.fromEntries(
       metricIds.map((metric) => [
         metric,
-        { value: 0.25 * factor, of: 2 * leastShown, isLow: false },
+        {
+          value: 0.25 * factor,
+          of: 2 * leastShown,
+          isLow: false,
+          range: { low: 0.25 * factor, high: 0.25 * factor },
+        },
       ]),
     );
   const day = (name: string, answers: number) => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { metricIds } from './metrics.ts';
+import { changes, tones } from './tone.ts';
 import { failures, languageCode, moment, paging, ref, route, timeZone } from '../route.ts';
 
 export const actions = ['insights.digest-changed'] as const;
@@ -34,11 +35,15 @@ export const InsightsFilter = {
   agent: values,
 };
 
-/** `value` null: nothing to tell. `of`: on how many it stands. `isLow`: fewer than `leastShown`, or of time saved that it may be chance. */
+/**
+ * `value` null: nothing to tell. `of`: on how many it stands. `isLow`: fewer than `leastShown`, or of `waitingSaved` that
+ * the interval is too wide to tell. `range`: the 95 % interval of medians and of `waitingSaved`.
+ */
 export const Figure = z.object({
   value: z.number().nullable(),
   of: count,
   isLow: z.boolean(),
+  range: z.object({ low: z.number(), high: z.number() }).optional(),
 });
 export type Figure = z.infer<typeof Figure>;
 
@@ -91,8 +96,8 @@ export const BreakdownRow = z.object({
 });
 export type BreakdownRow = z.infer<typeof BreakdownRow>;
 
-/** Of one category and language: what was compared for time saved. Seconds. */
-export const TimeSavedRow = z.object({
+/** Of one category and language: what was compared for `waitingSaved`. Seconds. */
+export const WaitingSavedRow = z.object({
   /** Its name, where several clients are shown. */
   client: z.string().nullable(),
   category: z.string().nullable(),
@@ -106,9 +111,9 @@ export const TimeSavedRow = z.object({
   low: z.number().nullable(),
   high: z.number().nullable(),
 });
-export type TimeSavedRow = z.infer<typeof TimeSavedRow>;
+export type WaitingSavedRow = z.infer<typeof WaitingSavedRow>;
 
-export const TimeSaved = z.object({
+export const WaitingSaved = z.object({
   /** Hours over all that could be compared, with their 95 % interval; null where nothing can. */
   hours: z.number().nullable(),
   low: z.number().nullable(),
@@ -117,9 +122,9 @@ export const TimeSaved = z.object({
   with: count,
   compared: count,
   least: count,
-  rows: z.array(TimeSavedRow),
+  rows: z.array(WaitingSavedRow),
 });
-export type TimeSaved = z.infer<typeof TimeSaved>;
+export type WaitingSaved = z.infer<typeof WaitingSaved>;
 
 /** Why nothing was suggested, most first, with what to do: each is a key of the phrases `suggestions.silence`. */
 export const SilenceReasons = z.object({
@@ -130,11 +135,15 @@ export const SilenceReasons = z.object({
 });
 export type SilenceReasons = z.infer<typeof SilenceReasons>;
 
-/** One sentence of the written summary: a key of the phrases `insights.summary` and the figures in it. */
+/**
+ * One sentence of the written summary: a key of the phrases `insights.summary` and the figures in it; `change` and `tone`
+ * are those of the figure itself (tone.ts).
+ */
 export const SummarySentence = z.object({
   key: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
-  tone: z.enum(['good', 'bad', 'neutral']),
+  change: z.enum(changes),
+  tone: z.enum(tones),
 });
 export type SummarySentence = z.infer<typeof SummarySentence>;
 
@@ -177,14 +186,14 @@ export const insights = {
       }),
     )
     .output(z.object({ items: z.array(BreakdownRow), total: count })),
-  timeSaved: route('GET', '/v2/insights/time-saved', {
+  waitingSaved: route('GET', '/v2/insights/waiting-saved', {
     access: reads,
     tag,
-    summary: 'Time saved, with what it was measured on',
+    summary: 'How much less customers waited, with what it was measured on',
   })
     .errors(outOfRange)
     .input(filter)
-    .output(TimeSaved),
+    .output(WaitingSaved),
   reasons: route('GET', '/v2/insights/reasons', {
     access: reads,
     tag,

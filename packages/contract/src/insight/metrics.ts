@@ -148,7 +148,7 @@ export const metrics = {
     better: 'down',
     formula: 'the same, where no suggestion was used',
   },
-  timeSaved: {
+  waitingSaved: {
     unit: 'hours',
     source: 'messages',
     better: 'up',
@@ -192,5 +192,5 @@ export const metricIds = Object.keys(metrics) as MetricId[];
 
 /** Below so many tickets (chats, answers) under it, a figure is marked as of few. */
 export const leastShown = 20;
-/** A category and language counts into time saved from so many tickets of each kind on. */
+/** A category and language counts into `waitingSaved` from so many tickets of each kind on. */
 export const leastCompared = 10;

@@ -257,17 +257,12 @@ function secondsAt(codes: Uint16Array, places: number[]): number[] {
   });
 }
 
-/** Of the two in the middle their mean; null of none. */
-export function medianOf(codes: Uint16Array): number | null {
-  const count = codes.length;
-  if (count === 0) return null;
-  const [low = 0, high = 0] = secondsAt(codes, [(count - 1) >> 1, count >> 1]);
-  return (low + high) / 2;
-}
-
 export type MedianInterval = { median: number; low: number; high: number };
 
-/** The median with its 95 % interval from order statistics: ranks n/2 ∓ 0.98 √n, rounded. At least six codes. */
+/**
+ * The median (of the two in the middle their mean) with its 95 % interval from order statistics: ranks n/2 ∓ 0.98 √n,
+ * rounded. At least one code; of fewer than six the interval is from the shortest to the longest.
+ */
 export function medianInterval(codes: Uint16Array): MedianInterval {
   const count = codes.length;
   const spread = 0.98 * Math.sqrt(count);

@@ -98,7 +98,7 @@ export const insightsSearch = searchOf(
     order: choice(['desc', 'asc'], 'desc'),
     /** Rows of the table tell how they changed. */
     changes: choice(['1']),
-    panel: choice(['time-saved', 'digest']),
+    panel: choice(['waiting-saved', 'digest']),
     ...paging(10, 1_000),
   },
   (search) =>

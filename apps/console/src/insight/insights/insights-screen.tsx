@@ -23,7 +23,7 @@ import { ReasonsSection } from './reasons-section.tsx';
 import classes from './sections.module.css';
 import { SummarySection } from './figures/summary-section.tsx';
 import { TableSection } from './table-section.tsx';
-import { TimeSavedDialog } from './figures/time-saved-dialog.tsx';
+import { WaitingSavedDialog } from './figures/waiting-saved-dialog.tsx';
 import { isFiltered, noFilters, type InsightsFilterInput } from './insights-filter.ts';
 import type { InsightsSearch } from './board-search.ts';
 import { useSearchState } from '../../lib/search-state.ts';
@@ -129,11 +129,12 @@ function isEmpty({ figures }: Overview): boolean {
 
 function Panels({ search, onChange, filter }: BoardProps) {
   const close = () => onChange({ panel: undefined, page: search.page });
-  if (search.panel === 'time-saved') return <TimeSavedDialog filter={filter} onClose={close} />;
+  if (search.panel === 'waiting-saved')
+    return <WaitingSavedDialog filter={filter} onClose={close} />;
   return search.panel === 'digest' ? <DigestDialog onClose={close} /> : null;
 }
 
-/** What was answered, how far the product had a part in it, where time is saved and where knowledge is missing. */
+/** What was answered, how far the product had a part in it, how long customers waited and where knowledge is missing. */
 export function InsightsScreen() {
   const [search, onChange] = useSearchState('/layout/insights/v2');
   const filter = useInsightsFilter(search);

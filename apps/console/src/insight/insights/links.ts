@@ -59,7 +59,7 @@ const targets: Record<MetricId, Target> = {
   firstReplyWithout: without,
   handlingWith: { tickets: withProduct },
   handlingWithout: without,
-  timeSaved: { tickets: withProduct },
+  waitingSaved: { tickets: withProduct },
   satisfaction: rated,
   chats: { chats: {}, note: 'allChats' },
   deflected,

@@ -95,18 +95,19 @@ export const insights = {
   fewText: 'Based on {{of}} only: below {{least}}, it varies a lot by chance.',
   ofNone: 'No data in this period.',
 
-  timeSaved: {
-    interval: '95% interval: {{low}} to {{high}}',
-    sample: 'From {{compared}} of {{with}} tickets answered with the product',
-    maybeChance: 'The interval includes none at all: this may be chance.',
+  waitingSaved: {
+    less: 'About {{hours}} less; between {{low}} and {{high}}.',
+    longer: 'About {{hours}} longer; between {{low}} and {{high}}.',
+    cannotTell: 'Too few replies to tell how much less customers waited.',
+    sample: 'Measured on {{compared}} of {{with}} tickets answered with the product.',
     show: 'How it is measured',
-    title: 'Time saved: how it is measured',
+    title: 'How much less customers waited: how it is measured',
     formula: 'Formula',
     formulaText:
-      'For each category and language: tickets answered with the product × (median first-reply time without − with). The hours of all are added up.',
-    why: 'Tickets are only compared with tickets of the same category and language, so a change in what people ask about is not mistaken for time saved. A row counts from {{least}} tickets of each kind on.',
+      'For each category and language: tickets answered with the product × (median first-reply time without − with). The hours of all are added up. It is the customers’ time, not the agents’.',
+    why: 'Tickets are only compared with tickets of the same category and language, so a change in what people ask about is not mistaken for shorter waiting. A row counts from {{least}} tickets of each kind on.',
     limits:
-      'The interval says how far chance alone could move the result. It cannot say whether agents use suggestions for the easier tickets.',
+      'The two ends say how far chance alone could move the result, in 19 of 20 cases. When they leave the direction open, or the far end is more than three times the result, the card says that there are too few replies to tell. Whether agents use suggestions for the easier tickets cannot be seen from here.',
     result: 'Result',
     rows: 'Categories and languages that were compared',
     columns: {
@@ -116,14 +117,14 @@ export const insights = {
       without: 'Tickets without',
       medianWith: 'Median with',
       medianWithout: 'Median without',
-      saved: 'Saved',
-      interval: '95% interval',
+      saved: 'Waited less',
+      interval: 'Between',
     },
     none: 'none',
     tooFew: 'too few',
     nothing:
       'Nothing could be compared yet: no category and language has {{least}} tickets of each kind.',
-    wait: 'Loading time saved',
+    wait: 'Loading how much less customers waited',
     empty: 'No ticket was answered in these days.',
   },
 

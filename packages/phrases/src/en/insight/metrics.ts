@@ -21,7 +21,7 @@ export const metrics = {
     firstReplyWithout: 'First reply without the product',
     handlingWith: 'Handling with the product',
     handlingWithout: 'Handling without the product',
-    timeSaved: 'Time saved',
+    waitingSaved: 'Customers waited less',
     satisfaction: 'Satisfaction',
     chats: 'Chats',
     deflected: 'Chats solved without people',
@@ -53,8 +53,8 @@ export const metrics = {
       'Median time from the requester’s first message to the last answer, in tickets answered with the suggestion.',
     handlingWithout:
       'Median time from the requester’s first message to the last answer, in tickets answered without a suggestion.',
-    timeSaved:
-      'How much sooner first replies came with the product than without it, at the median, in tickets of the same category and language, added up.',
+    waitingSaved:
+      'How much less customers waited for the first reply with the product than without it: the difference of the medians in tickets of the same category and language, added up. It is the customers’ time, not the agents’.',
     satisfaction: 'Good ratings in the CRM, of all ratings there.',
     chats: 'Chats begun in the period in which a visitor wrote.',
     deflected: 'Chats that ended without an agent and without a ticket.',
@@ -77,7 +77,8 @@ export const metrics = {
     hours: 'Hours',
   },
   change: {
-    same: 'no change',
+    same: 'about the same',
+    few: 'too few to compare',
     points_up: '{{size}} points up',
     points_down: '{{size}} points down',
     points_short: '{{size}} pts',

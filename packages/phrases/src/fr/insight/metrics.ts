@@ -24,7 +24,7 @@ export const metrics = {
     firstReplyWithout: 'Première réponse sans le produit',
     handlingWith: 'Traitement avec le produit',
     handlingWithout: 'Traitement sans le produit',
-    timeSaved: 'Temps gagné',
+    waitingSaved: 'Attente en moins des clients',
     satisfaction: 'Satisfaction',
     chats: 'Chats',
     deflected: 'Chats résolus sans agent',
@@ -57,8 +57,8 @@ export const metrics = {
       'Délai médian entre le premier message du demandeur et la dernière réponse, dans les tickets dont la réponse reprend la suggestion.',
     handlingWithout:
       'Délai médian entre le premier message du demandeur et la dernière réponse, dans les tickets dont la réponse ne reprend aucune suggestion.',
-    timeSaved:
-      'Avance médiane des premières réponses avec le produit sur celles sans lui, dans les tickets de même catégorie et de même langue, additionnée.',
+    waitingSaved:
+      'Ce que les clients ont attendu en moins leur première réponse avec le produit : l’écart des médianes dans les tickets de même catégorie et de même langue, additionné. C’est le temps des clients, pas celui des agents.',
     satisfaction: 'Part des bonnes évaluations parmi celles du CRM.',
     chats: 'Chats commencés pendant la période où un visiteur a écrit.',
     deflected: 'Chats terminés sans agent ni ticket.',
@@ -81,7 +81,8 @@ export const metrics = {
     hours: 'Heures',
   },
   change: {
-    same: 'inchangé',
+    same: 'à peu près pareil',
+    few: 'trop peu pour comparer',
     points_up: '{{size}} points de plus',
     points_down: '{{size}} points de moins',
     points_short: '{{size}}\u00a0pts',

@@ -250,7 +250,7 @@ function ticketFigures(lines: Line[]) {
     firstReplyWithout: median(timesIn(without, 'First reply (s)')),
     handlingWith: median(timesIn(using, 'Handling (s)')),
     handlingWithout: median(timesIn(without, 'Handling (s)')),
-    timeSaved: hoursSaved(lines),
+    waitingSaved: hoursSaved(lines),
     satisfaction: share(good, good + bad),
   };
 }
