@@ -14,7 +14,10 @@ const day = z.iso
   .date()
   .refine((date) => date >= '2000-01-01' && date < '2100-01-01', 'Out of range.');
 
-/** Another span of the same length: the one just before, the one a year earlier, or none. */
+/**
+ * Another span of as many days: the latest one before it that begins on the same weekday, the one 52 weeks earlier, or
+ * none.
+ */
 export const Comparison = z.enum(['previous', 'year', 'none']);
 export type Comparison = z.infer<typeof Comparison>;
 
@@ -54,7 +57,8 @@ const Span = z.object({ from: z.string(), to: z.string() });
 
 export const InsightsOverview = z.object({
   period: Span,
-  compared: Span.nullable(),
+  /** So many weeks earlier; `isToNow`: up to the same time of the day, as the period is not over. */
+  compared: Span.extend({ weeks: z.int(), isToNow: z.boolean() }).nullable(),
   zone: z.string(),
   /** Up to when everything that happened is counted. */
   countedTo: moment.nullable(),

@@ -30,7 +30,7 @@ export async function readWaitingSaved(
   caller: Caller,
   query: InsightsQuery,
 ): Promise<WaitingSaved> {
-  const { period } = readPeriods(query);
+  const { period } = readPeriods(query, deps.clock());
   const scope = await readScope(deps, { caller, client: query.client });
   const { client: _, compare: __, ...asked } = query;
   const rows = answerOnce(deps.db, ['waiting-saved', scope.mark, asked], () => {

@@ -86,7 +86,14 @@ async function writeLetter(
   const query = { from, to, zone, compare: 'previous' as const };
   const sentences = await summaryOf(deps, scope, query);
   const whose = client ? nameInMail(client.name) : t.allClients;
-  const days = { whose, from: dayIn(from, language), to: dayIn(to, language) };
+  const overview = overviewOf(deps, scope, query);
+  const days = {
+    whose,
+    from: dayIn(from, language),
+    to: dayIn(to, language),
+    beforeFrom: dayIn(overview.compared?.from ?? from, language),
+    beforeTo: dayIn(overview.compared?.to ?? to, language),
+  };
   const search = new URLSearchParams({ from, to, zone });
   if (client && digest.clientId !== null) search.set('client', client.uuid);
   return {
@@ -94,7 +101,7 @@ async function writeLetter(
     paragraphs: [
       fill(t.period, days),
       ...sentences.map((sentence) => sentenceText(sentence, language)),
-      ...figureTexts(overviewOf(deps, scope, query), language),
+      ...figureTexts(overview, language),
     ],
     url: `${deps.config.publicUrl}/insights/v2?${search.toString()}`,
   };

@@ -164,7 +164,7 @@ describe('the figures of a week', () => {
     expect([unit, period, compared]).toEqual([
       'day',
       { from: '2026-03-10', to: '2026-03-16' },
-      { from: '2026-03-03', to: '2026-03-09' },
+      { from: '2026-03-03', to: '2026-03-09', weeks: 1, isToNow: false },
     ]);
     expect(series.map(({ day: of, values }) => [of, values['tickets'], values['chats']])).toEqual([
       ['2026-03-10', 2, 2],

@@ -156,7 +156,7 @@ export async function readSummary(
   caller: Caller,
   query: InsightsQuery,
 ): Promise<{ sentences: SummarySentence[] }> {
-  readPeriods(query);
+  readPeriods(query, deps.clock());
   const scope = await readScope(deps, { caller, client: query.client });
   return { sentences: await summaryOf(deps, scope, query) };
 }

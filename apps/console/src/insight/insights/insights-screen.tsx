@@ -17,6 +17,7 @@ import { DigestDialog } from './figures/digest-dialog.tsx';
 import { EditingSection } from './editing-section.tsx';
 import { FigureCards } from './figures/figure-cards.tsx';
 import { FilterRow } from './filter-row.tsx';
+import { useComparedWords } from './compared-words.ts';
 
 import { CompareChoice, PeriodMenu } from './period-menu.tsx';
 import { ReasonsSection } from './reasons-section.tsx';
@@ -31,18 +32,17 @@ import { useSearchState } from '../../lib/search-state.ts';
 type HeadProps = BoardProps & { overview: Overview | undefined };
 
 /** What is counted, against what, and up to when. */
-function Scope({ search, overview }: Pick<HeadProps, 'search' | 'overview'>) {
+function Scope({ overview }: Pick<HeadProps, 'overview'>) {
   const { t } = useTranslation();
   const format = useFormat();
+  const comparedWith = useComparedWords();
   if (overview === undefined)
     return <p className={`wrap muted small leading-20 ${classes.scope}`} />;
-  const { compared, countedTo } = overview;
-  const compare = search.compare === 'year' ? 'year' : 'previous';
-  const days = (span: { from: string; to: string }) =>
-    t('insights.fromTo', { from: format.shortDay(span.from), to: format.shortDay(span.to) });
+  const { countedTo } = overview;
+  const compared = comparedWith(overview);
   return (
     <p className={`wrap muted small leading-20 ${classes.scope}`}>
-      {compared && <span>{t(`insights.comparedWith.${compare}`, { days: days(compared) })}</span>}
+      {compared && <span>{compared}</span>}
       <span>
         {countedTo === null
           ? t('insights.notCounted')
@@ -85,7 +85,7 @@ function Head({ search, onChange, filter, overview }: HeadProps) {
         <CompareChoice search={search} onChange={onChange} />
         <FilterRow search={search} onChange={onChange} />
       </div>
-      <Scope search={search} overview={overview} />
+      <Scope overview={overview} />
     </>
   );
 }

@@ -3,7 +3,8 @@ export const insightsMail = {
   subjectWeekly: 'Your week in Replique: {{whose}}',
   subjectMonthly: 'Your month in Replique: {{whose}}',
   allClients: 'all clients',
-  period: 'Figures of {{whose}} from {{from}} to {{to}}, compared with the period before.',
+  period:
+    'Figures of {{whose}} from {{from}} to {{to}}, compared with the same weekdays from {{beforeFrom}} to {{beforeTo}}.',
   figure: {
     alone: '{{name}}: {{now}}',
     more: '{{name}}: {{now}}, up from {{before}}',

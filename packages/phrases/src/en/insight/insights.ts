@@ -10,8 +10,8 @@ export const insights = {
   periods: {
     today: 'Today',
     '7': 'Last 7 days',
-    '30': 'Last 30 days',
-    '90': 'Last 90 days',
+    '28': 'Last 28 days',
+    '84': 'Last 12 weeks',
     'this-month': 'This month',
     'last-month': 'Last month',
     'this-quarter': 'This quarter',
@@ -27,15 +27,19 @@ export const insights = {
   zoneUtc: 'UTC, like the ticket list',
   compare: 'Compare with',
   comparisons: {
-    previous: 'The period before',
-    year: 'A year earlier',
+    previous: 'The weeks before',
+    year: '52 weeks earlier',
     none: 'Nothing',
   },
   comparedWith: {
-    previous: 'Compared with the period before, {{days}}',
-    year: 'Compared with a year earlier, {{days}}',
+    before: '{{number}} days, against the {{number}} days before ({{days}})',
+    day_one: '1 day, against the same weekday a week earlier ({{days}})',
+    day_other: '1 day, against the same weekday {{count}} weeks earlier ({{days}})',
+    days_one: '{{number}} days, against the same weekdays a week earlier ({{days}})',
+    days_other: '{{number}} days, against the same weekdays {{count}} weeks earlier ({{days}})',
+    toNow: '{{days}}, up to the same time',
   },
-  before: { previous: 'Period before', year: 'Year earlier' },
+  before: { previous: 'Weeks before', year: '52 weeks earlier' },
 
   filter: 'Filters',
   filters: {

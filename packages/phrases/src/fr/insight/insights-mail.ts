@@ -6,7 +6,8 @@ export const insightsMail = {
   subjectWeekly: 'Votre semaine dans Replique : {{whose}}',
   subjectMonthly: 'Votre mois dans Replique : {{whose}}',
   allClients: 'tous les clients',
-  period: 'Statistiques de {{whose}} du {{from}} au {{to}}, comparées à la période précédente.',
+  period:
+    'Statistiques de {{whose}} du {{from}} au {{to}}, comparées aux mêmes jours de la semaine du {{beforeFrom}} au {{beforeTo}}.',
   figure: {
     alone: '{{name}} : {{now}}',
     more: '{{name}} : {{now}}, en hausse (avant : {{before}})',

@@ -12,8 +12,8 @@ export const insights = {
   periods: {
     today: 'Aujourd’hui',
     '7': '7 derniers jours',
-    '30': '30 derniers jours',
-    '90': '90 derniers jours',
+    '28': '28 derniers jours',
+    '84': '12 dernières semaines',
     'this-month': 'Ce mois-ci',
     'last-month': 'Le mois dernier',
     'this-quarter': 'Ce trimestre',
@@ -29,15 +29,21 @@ export const insights = {
   zoneUtc: 'UTC, comme la liste des tickets',
   compare: 'Comparer avec',
   comparisons: {
-    previous: 'La période précédente',
-    year: 'Un an plus tôt',
+    previous: 'Les semaines précédentes',
+    year: '52 semaines plus tôt',
     none: 'Rien',
   },
   comparedWith: {
-    previous: 'Comparé à la période précédente, {{days}}',
-    year: 'Comparé à un an plus tôt, {{days}}',
+    before: '{{number}} jours, comparés aux {{number}} jours précédents ({{days}})',
+    day_one: '1 jour, comparé au même jour une semaine plus tôt ({{days}})',
+    day_many: '1 jour, comparé au même jour {{count}} semaines plus tôt ({{days}})',
+    day_other: '1 jour, comparé au même jour {{count}} semaines plus tôt ({{days}})',
+    days_one: '{{number}} jours, comparés aux mêmes jours une semaine plus tôt ({{days}})',
+    days_many: '{{number}} jours, comparés aux mêmes jours {{count}} semaines plus tôt ({{days}})',
+    days_other: '{{number}} jours, comparés aux mêmes jours {{count}} semaines plus tôt ({{days}})',
+    toNow: '{{days}}, jusqu’à la même heure',
   },
-  before: { previous: 'Période précédente', year: 'Un an plus tôt' },
+  before: { previous: 'Semaines précédentes', year: '52 semaines plus tôt' },
 
   filter: 'Filtres',
   filters: {
