@@ -137,7 +137,11 @@ describe('the figures of a week', () => {
       waitingSaved: null,
       satisfaction: 2 / 3,
       chats: 4,
+      // Rated good; the others went to people, or have not ended.
       deflected: 1,
+      chatsConfirmed: 1,
+      chatsAssumed: 0,
+      chatsLeft: 0,
       deflection: 1 / 4,
       chatSatisfaction: 1 / 2,
     });

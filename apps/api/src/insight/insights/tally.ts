@@ -69,11 +69,15 @@ export function tallyChats(slices: Slice<'chat'>[], groupCount: number): Float64
       if (group < 0) continue;
       const at = group * width;
       const flag = facts.flags[row] as number;
+      const [confirmed, assumed] = [flag & chatFlag.confirmed, (flag & chatFlag.assumed) >> 1];
       add(at, 1);
-      add(at + 1, flag & chatFlag.deflected);
-      add(at + 2, (flag & chatFlag.escalated) >> 1);
-      add(at + 3, (flag & chatFlag.satisfied) >> 2);
-      add(at + 4, (flag & chatFlag.unsatisfied) >> 3);
+      add(at + 1, confirmed + assumed);
+      add(at + 2, confirmed);
+      add(at + 3, assumed);
+      add(at + 4, (flag & chatFlag.left) >> 2);
+      add(at + 5, (flag & chatFlag.escalated) >> 3);
+      add(at + 6, (flag & chatFlag.satisfied) >> 4);
+      add(at + 7, (flag & chatFlag.unsatisfied) >> 5);
     }
   }
   return sums;

@@ -63,6 +63,9 @@ const targets: Record<MetricId, Target> = {
   satisfaction: rated,
   chats: { chats: {}, note: 'allChats' },
   deflected,
+  chatsConfirmed: deflected,
+  chatsAssumed: deflected,
+  chatsLeft: deflected,
   deflection: deflected,
   chatSatisfaction: { chats: {}, note: 'allChats' },
 };

@@ -42,8 +42,8 @@ export const insightsSummary = {
     satisfactionDown: '{{now}} of the ratings are good, {{change}} points less than before.',
     categoryUp: 'Tickets about “{{name}}” grew most: {{now}} instead of {{before}}.',
     deflectionUp:
-      '{{now}} of the chats ended without an agent and without a ticket, {{change}} points more than before.',
+      'The chatbot alone solved {{now}} of the chats, confirmed or assumed: {{change}} points more than before.',
     deflectionDown:
-      '{{now}} of the chats ended without an agent and without a ticket, {{change}} points less than before.',
+      'The chatbot alone solved {{now}} of the chats, confirmed or assumed: {{change}} points less than before.',
   },
 };

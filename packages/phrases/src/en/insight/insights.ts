@@ -75,6 +75,7 @@ export const insights = {
   },
   noChats:
     'Chats have no channel, category or agent: they are not counted while one of these is filtered by.',
+  chatOutcomes: 'Chats with the chatbot alone',
   loading: 'Loading the figures',
   definition: 'What “{{name}}” means',
   openTickets: 'Open the tickets behind this figure',

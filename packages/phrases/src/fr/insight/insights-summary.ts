@@ -54,8 +54,8 @@ export const insightsSummary = {
     categoryUp:
       'Les tickets sur « {{name}} » ont le plus augmenté : {{now}} au lieu de {{before}}.',
     deflectionUp:
-      '{{now}} des chats se sont terminés sans agent ni ticket, {{change}} points de plus qu’avant.',
+      'Le chatbot seul a résolu {{now}} des chats, confirmés ou supposés : {{change}} points de plus qu’avant.',
     deflectionDown:
-      '{{now}} des chats se sont terminés sans agent ni ticket, {{change}} points de moins qu’avant.',
+      'Le chatbot seul a résolu {{now}} des chats, confirmés ou supposés : {{change}} points de moins qu’avant.',
   },
 } satisfies Translated<typeof english>;

@@ -79,6 +79,7 @@ export const insights = {
   },
   noChats:
     'Les chats n’ont ni canal, ni catégorie, ni agent : ils ne sont pas comptés tant que l’un de ces filtres est actif.',
+  chatOutcomes: 'Chats avec le chatbot seul',
   loading: 'Chargement des indicateurs',
   definition: 'Ce que signifie « {{name}} »',
   openTickets: 'Ouvrir les tickets que recouvre ce chiffre',

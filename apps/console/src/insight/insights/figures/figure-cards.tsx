@@ -6,6 +6,7 @@ import { orpc } from '../../../lib/orpc.ts';
 import { ErrorState } from '../../../ui/states.tsx';
 import type { BoardProps } from '../board-state.ts';
 import classes from './cards.module.css';
+import { DeflectionSplit } from './deflection-split.tsx';
 import { FigureCard } from './figure-card.tsx';
 
 import { WaitingSavedCard } from './waiting-saved-card.tsx';
@@ -42,7 +43,9 @@ function Group({ title, metrics, overview, filter, isLarge }: GroupProps) {
           overview={overview}
           filter={filter}
           isLarge={isLarge ?? false}
-        />
+        >
+          {metric === 'deflection' && <DeflectionSplit overview={overview} />}
+        </FigureCard>
       ))}
     </ul>
   );
