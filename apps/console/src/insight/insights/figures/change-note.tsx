@@ -1,6 +1,7 @@
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react';
 import { metrics, type MetricId } from '@replique/contract/insight/metrics';
 import type { Figure } from '@replique/contract/insight/insights';
+import { valueToTell } from '@replique/contract/insight/tone';
 import { useTranslation } from 'react-i18next';
 import classes from './cards.module.css';
 import { changeOf, type Change } from './change.ts';
@@ -63,7 +64,8 @@ export function ChangeNote({ metric, now, before, isShort = false }: ChangeNoteP
     return isShort ? null : (
       <span className="muted small leading-20">{t('metrics.change.unknown')}</span>
     );
-  const was = t('metrics.change.from', { value: figure(metric, before?.value ?? null) });
+  const told = valueToTell(metric, before);
+  const was = told === null ? '' : t('metrics.change.from', { value: figure(metric, told) });
   return (
     <span
       className={`inline-row small leading-20 ${classes.change}`}

@@ -41,5 +41,8 @@ export function changeOf(
   before: Figure | undefined,
 ): Change | null {
   const values = { now: valueToTell(metric, now), before: valueToTell(metric, before) };
+  // There was something before, but not enough to tell it.
+  if (values.now !== null && values.before === null && (before?.value ?? null) !== null)
+    return { direction: 'few', tone: 'neutral', kind: 'absolute', size: 0 };
   return changeIn(metric, judge(metric, now, before), values);
 }
