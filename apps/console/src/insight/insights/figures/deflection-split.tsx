@@ -1,7 +1,6 @@
 import type { InsightsOverview as Overview } from '@replique/contract/insight/insights';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/language/format.ts';
-import classes from './cards.module.css';
 import { Definition } from './definition.tsx';
 
 /** Confirmed and assumed make the figure; those who left do not. */
@@ -14,7 +13,7 @@ export function DeflectionSplit({ overview }: { overview: Overview | undefined }
   return (
     <ul className="list stack mt-6 small leading-20" aria-label={t('insights.chatOutcomes')}>
       {outcomes.map((metric) => (
-        <li key={metric} className={`flex between gap-8 ${classes.outcome}`} data-outcome={metric}>
+        <li key={metric} className="flex between gap-8" data-outcome={metric}>
           <span className="inline-row muted gap-4">
             {t(`metrics.names.${metric}`)}
             <Definition metric={metric} />
