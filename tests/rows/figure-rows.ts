@@ -95,9 +95,39 @@ export type FigureChat = {
   said?: ('visitor' | 'bot' | 'agent')[];
   isArchived?: boolean;
   isEscalated?: boolean;
+  /** The visitor pressed “solved”. */
+  isSolved?: boolean;
+  /** The bot found nothing to say. */
+  isUnanswered?: boolean;
+  /** What the visitor said of the bot’s answers. */
+  answerScore?: 'good' | 'bad';
+  /** It is the visitor’s of the chat before. */
+  isBack?: boolean;
   isOfPanel?: boolean;
   score?: 'good' | 'bad';
 };
+
+const botAlone: NonNullable<FigureChat['said']> = ['visitor', 'bot'];
+
+type Said = Required<Pick<FigureChat, 'started' | 'said'>> & FigureChat & { id: number };
+
+async function putSaid(testApp: TestApp, clientId: number, chat: Said): Promise<void> {
+  await testApp.sql(
+    `insert into chat_messages (client_id, uuid, chat_id, number, version, author, text, at, sources, score)
+     select $1, gen_random_uuid(), $2, n, n, author, '', $3,
+       case when author = 'bot' and not $5::bool then '[{"title": "Returns"}]' else '[]' end::jsonb,
+       case when author = 'bot' then $6::text end
+     from unnest($4::text[]) with ordinality said (author, n)`,
+    [
+      clientId,
+      chat.id,
+      chat.started,
+      chat.said,
+      chat.isUnanswered ?? false,
+      chat.answerScore ?? null,
+    ],
+  );
+}
 
 export async function putFigureChats(
   testApp: TestApp,
@@ -113,17 +143,21 @@ export async function putFigureChats(
      where uuid = $2 and not exists (select from chatbots where client_id = $1)`,
     [clientId, prompt.uuid],
   );
-  for (const { started, language = 'en', said = ['visitor', 'bot'], ...chat } of chats) {
-    const [row] = await testApp.sql<{ id: string }>(
+  let visitor: number | null = null;
+  for (const { started, language = 'en', said = botAlone, ...chat } of chats) {
+    const made: { id: string; visitor_id: string | null }[] = await testApp.sql(
       `with bot as (select id from chatbots where client_id = $1 limit 1),
        visitor as (
          insert into visitors (client_id, uuid, chatbot_id, language, first_seen_at, last_seen_at)
-         select $1, gen_random_uuid(), id, 'en', now(), now() from bot where not $6::bool returning id)
+         select $1, gen_random_uuid(), id, 'en', now(), now() from bot where not $6::bool and $9::bigint is null
+         returning id)
        insert into chats (client_id, uuid, chatbot_id, visitor_id, origin, language, started_at, last_at, archived_at,
-         escalated_at, score)
-       select $1, gen_random_uuid(), bot.id, (select id from visitor), case when $6 then 'panel' else 'widget' end, $2, $3, $3,
-         case when $4::bool then $3::timestamptz end, case when $5::bool then $3::timestamptz end, $7 from bot
-       returning id`,
+         escalated_at, score, solved_at, failures)
+       select $1, gen_random_uuid(), bot.id, coalesce($9::bigint, (select id from visitor)),
+         case when $6 then 'panel' else 'widget' end, $2, $3, $3, case when $4::bool then $3::timestamptz end,
+         case when $5::bool then $3::timestamptz end, $7, case when $8::bool then $3::timestamptz end, $10::int
+       from bot
+       returning id, visitor_id`,
       [
         clientId,
         language,
@@ -132,14 +166,14 @@ export async function putFigureChats(
         chat.isEscalated ?? false,
         chat.isOfPanel ?? false,
         chat.score ?? null,
+        chat.isSolved ?? false,
+        chat.isBack ? visitor : null,
+        chat.isUnanswered ? 1 : 0,
       ],
     );
-    await testApp.sql(
-      `insert into chat_messages (client_id, uuid, chat_id, number, version, author, text, at)
-       select $1, gen_random_uuid(), $2, n, n, author, '', $3
-       from unnest($4::text[]) with ordinality said (author, n)`,
-      [clientId, Number(row?.id), started, said],
-    );
+    const [row] = made;
+    visitor = row?.visitor_id ? Number(row.visitor_id) : null;
+    await putSaid(testApp, clientId, { id: Number(row?.id), started, said, ...chat });
     if (chat.isEscalated)
       await testApp.sql(
         `insert into escalations (client_id, uuid, chat_id, reason, subject, due_at, at)

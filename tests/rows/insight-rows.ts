@@ -44,7 +44,7 @@ export const fixtures: Record<string, RouteFixture> = {
     ],
     showsCanary: true,
   },
-  'insights.timeSaved': { roundTrips: 13, ...counted },
+  'insights.waitingSaved': { roundTrips: 13, ...counted },
   'insights.reasons': { roundTrips: 17, ...counted, showsCanary: true },
   'insights.summary': { roundTrips: 11, ...counted },
   'insights.digest': {

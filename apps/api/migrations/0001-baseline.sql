@@ -3978,6 +3978,18 @@ begin
   if tg_op = 'INSERT' then
     insert into insight_marks (client_id, kind, day)
       select distinct client_id, 'chat', (started_at at time zone 'UTC')::date from added where origin = 'widget';
+    -- Who comes back within a day was not helped by the chat before.
+    insert into insight_marks (client_id, kind, day)
+      select distinct c.client_id, 'chat', (c.started_at at time zone 'UTC')::date
+      from added a join chats c on c.client_id = a.client_id and c.visitor_id = a.visitor_id
+      where c.archived_at is not null and c.started_at < a.started_at
+        and c.last_at > a.started_at - interval '24 hours';
+  elsif tg_op = 'DELETE' then
+    insert into insight_marks (client_id, kind, day)
+      select distinct c.client_id, 'chat', (c.started_at at time zone 'UTC')::date
+      from removed a join chats c on c.client_id = a.client_id and c.visitor_id = a.visitor_id
+      where c.archived_at is not null and c.started_at < a.started_at
+        and c.last_at > a.started_at - interval '24 hours';
   end if;
   return null;
 end

@@ -199,7 +199,7 @@ describe('the addresses of the screens', () => {
     });
     expect(read('insights-v2', { period: '7', ...days })).toMatchObject({ from: undefined });
     expect(read('insights-v2', { from: days.from })).toMatchObject({
-      period: '30',
+      period: '28',
       from: undefined,
     });
     expect(read('monitoring/view', { span: '7', ...days })).toMatchObject({

@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from '../support/axe.ts';
 import { test } from '../support/console-errors.ts';
 import { signIn } from '../support/sign-in.ts';
 
-const board = '/insights/v2?period=90';
+const board = '/insights/v2?period=84';
 
 const numberIn = (text: string | null) => Number((text ?? '').replaceAll(/[^\d.]/g, ''));
 
@@ -47,9 +47,9 @@ test(
     await waitForFigures(page);
     await expectNoAxeViolations(page);
 
-    await page.getByRole('button', { name: /Last 90 days/ }).click();
+    await page.getByRole('button', { name: /Last 12 weeks/ }).click();
     await expectNoAxeViolations(page);
-    await page.getByRole('button', { name: 'Last 30 days' }).click();
+    await page.getByRole('button', { name: 'Last 28 days' }).click();
     await expect(page).not.toHaveURL(/period=/);
     const all = await figureIn(cardOf(page, 'Answers')).textContent();
     await page.getByRole('button', { name: 'Channel', exact: true }).click();

@@ -116,13 +116,13 @@ const cases: [string, string][] = [
   ['by language', 'breakdown?by=language&'],
   ['by weekday, Europe/Paris', 'breakdown?by=weekday&zone=Europe/Paris&'],
   ['by hour, Europe/Paris', 'breakdown?by=hour&zone=Europe/Paris&'],
-  ['time saved', 'time-saved?'],
+  ['waiting saved', 'waiting-saved?'],
   ['reasons', 'reasons?'],
   ['summary', 'summary?'],
 ];
 
 /** The answers whose growth is drawn. */
-const drawn = ['overview', 'by category', 'time saved', 'summary'];
+const drawn = ['overview', 'by category', 'waiting saved', 'summary'];
 
 const dayMs = 86_400_000;
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

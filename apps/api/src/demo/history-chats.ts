@@ -45,12 +45,16 @@ function chatOf(
   const asked = { by: 'visitor' as const, text: asksForPerson[language] };
   const agent = { by: 'agent' as const, text: random.pick(theme?.answers ?? []) };
   const isRated = random.chance(isSolved ? 0.5 : 0.35);
+  // Many leave with their answer and say nothing of it: that it helped is then assumed.
+  const isQuiet = isSolved && !isRated && when.daysAgo % 2 === 0;
   return {
     visitor: { name, email: null },
     ...when,
     language,
-    says: isSolved ? [visitor, bot, thanks] : [visitor, bot, asked, agent, thanks],
-    ...(isSolved ? { solved: true } : {}),
+    says: isSolved
+      ? [visitor, bot, ...(isQuiet ? [] : [thanks])]
+      : [visitor, bot, asked, agent, thanks],
+    ...(isSolved && !isQuiet ? { solved: true } : {}),
     ...(isRated ? { score: random.chance(isSolved ? 0.92 : 0.6) ? 'good' : 'bad' } : {}),
   };
 }

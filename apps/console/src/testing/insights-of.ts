@@ -9,7 +9,12 @@ export function overviewOf(patch: Partial<InsightsOverview> = {}): InsightsOverv
     Object.fromEntries(
       metricIds.map((metric) => [
         metric,
-        { value: 0.25 * factor, of: 2 * leastShown, isLow: false },
+        {
+          value: 0.25 * factor,
+          of: 2 * leastShown,
+          isLow: false,
+          range: { low: 0.25 * factor, high: 0.25 * factor },
+        },
       ]),
     );
   const day = (name: string, answers: number) => ({
@@ -18,14 +23,14 @@ export function overviewOf(patch: Partial<InsightsOverview> = {}): InsightsOverv
   });
   return {
     period: span,
-    compared: { from: '2026-02-27', to: '2026-02-28' },
+    compared: { from: '2026-02-22', to: '2026-02-23', weeks: 1, isToNow: false },
     zone: 'UTC',
     countedTo: '2026-03-02T10:00:00.000Z',
     figures: figures(1),
     before: figures(2),
     unit: 'day',
     series: [day('2026-03-01', 4), day('2026-03-02', 8)],
-    seriesBefore: [day('2026-02-27', 2), day('2026-02-28', 2)],
+    seriesBefore: [day('2026-02-22', 2), day('2026-02-23', 2)],
     ...patch,
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changes, tones } from '../insight/tone.ts';
 import { failures, moment, ref, route, timeZone } from '../route.ts';
 
 const count = z.int().min(0);
@@ -29,9 +30,12 @@ export type HomeNeeds = z.infer<typeof HomeNeeds>;
 
 /** Monday to now against the week before up to the same moment, in `zone`. */
 export const HomeWeek = z.object({
-  figure: z.enum(['tickets', 'answers', 'answersUsing', 'useRate', 'coverage', 'timeSaved']),
+  figure: z.enum(['tickets', 'answers', 'answersUsing', 'useRate', 'coverage', 'waitingSaved']),
   now: z.number().nullable(),
   before: z.number().nullable(),
+  /** How it moved and whether that is welcome, by the rule of all figures (insight/tone.ts). */
+  change: z.enum(changes),
+  tone: z.enum(tones),
   /** Too few to tell. */
   isLow: z.boolean(),
 });

@@ -55,6 +55,7 @@ export const exportColumns = {
     'agentMessages',
     'answeredBy',
     'solved',
+    'outcome',
     'rating',
     'comment',
     'escalated',

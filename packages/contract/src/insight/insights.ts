@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { metricIds } from './metrics.ts';
+import { changes, tones } from './tone.ts';
 import { failures, languageCode, moment, paging, ref, route, timeZone } from '../route.ts';
 
 export const actions = ['insights.digest-changed'] as const;
@@ -13,7 +14,10 @@ const day = z.iso
   .date()
   .refine((date) => date >= '2000-01-01' && date < '2100-01-01', 'Out of range.');
 
-/** Another span of the same length: the one just before, the one a year earlier, or none. */
+/**
+ * Another span of as many days: the latest one before it that begins on the same weekday, the one 52 weeks earlier, or
+ * none.
+ */
 export const Comparison = z.enum(['previous', 'year', 'none']);
 export type Comparison = z.infer<typeof Comparison>;
 
@@ -34,11 +38,15 @@ export const InsightsFilter = {
   agent: values,
 };
 
-/** `value` null: nothing to tell. `of`: on how many it stands. `isLow`: fewer than `leastShown`, or of time saved that it may be chance. */
+/**
+ * `value` null: nothing to tell. `of`: on how many it stands. `isLow`: fewer than `leastShown`, or of `waitingSaved` that
+ * the interval is too wide to tell. `range`: the 95 % interval of medians and of `waitingSaved`.
+ */
 export const Figure = z.object({
   value: z.number().nullable(),
   of: count,
   isLow: z.boolean(),
+  range: z.object({ low: z.number(), high: z.number() }).optional(),
 });
 export type Figure = z.infer<typeof Figure>;
 
@@ -49,7 +57,8 @@ const Span = z.object({ from: z.string(), to: z.string() });
 
 export const InsightsOverview = z.object({
   period: Span,
-  compared: Span.nullable(),
+  /** So many weeks earlier; `isToNow`: up to the same time of the day, as the period is not over. */
+  compared: Span.extend({ weeks: z.int(), isToNow: z.boolean() }).nullable(),
   zone: z.string(),
   /** Up to when everything that happened is counted. */
   countedTo: moment.nullable(),
@@ -91,8 +100,8 @@ export const BreakdownRow = z.object({
 });
 export type BreakdownRow = z.infer<typeof BreakdownRow>;
 
-/** Of one category and language: what was compared for time saved. Seconds. */
-export const TimeSavedRow = z.object({
+/** Of one category and language: what was compared for `waitingSaved`. Seconds. */
+export const WaitingSavedRow = z.object({
   /** Its name, where several clients are shown. */
   client: z.string().nullable(),
   category: z.string().nullable(),
@@ -106,9 +115,9 @@ export const TimeSavedRow = z.object({
   low: z.number().nullable(),
   high: z.number().nullable(),
 });
-export type TimeSavedRow = z.infer<typeof TimeSavedRow>;
+export type WaitingSavedRow = z.infer<typeof WaitingSavedRow>;
 
-export const TimeSaved = z.object({
+export const WaitingSaved = z.object({
   /** Hours over all that could be compared, with their 95 % interval; null where nothing can. */
   hours: z.number().nullable(),
   low: z.number().nullable(),
@@ -117,9 +126,9 @@ export const TimeSaved = z.object({
   with: count,
   compared: count,
   least: count,
-  rows: z.array(TimeSavedRow),
+  rows: z.array(WaitingSavedRow),
 });
-export type TimeSaved = z.infer<typeof TimeSaved>;
+export type WaitingSaved = z.infer<typeof WaitingSaved>;
 
 /** Why nothing was suggested, most first, with what to do: each is a key of the phrases `suggestions.silence`. */
 export const SilenceReasons = z.object({
@@ -130,11 +139,15 @@ export const SilenceReasons = z.object({
 });
 export type SilenceReasons = z.infer<typeof SilenceReasons>;
 
-/** One sentence of the written summary: a key of the phrases `insights.summary` and the figures in it. */
+/**
+ * One sentence of the written summary: a key of the phrases `insights.summary` and the figures in it; `change` and `tone`
+ * are those of the figure itself (tone.ts).
+ */
 export const SummarySentence = z.object({
   key: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
-  tone: z.enum(['good', 'bad', 'neutral']),
+  change: z.enum(changes),
+  tone: z.enum(tones),
 });
 export type SummarySentence = z.infer<typeof SummarySentence>;
 
@@ -177,14 +190,14 @@ export const insights = {
       }),
     )
     .output(z.object({ items: z.array(BreakdownRow), total: count })),
-  timeSaved: route('GET', '/v2/insights/time-saved', {
+  waitingSaved: route('GET', '/v2/insights/waiting-saved', {
     access: reads,
     tag,
-    summary: 'Time saved, with what it was measured on',
+    summary: 'How much less customers waited, with what it was measured on',
   })
     .errors(outOfRange)
     .input(filter)
-    .output(TimeSaved),
+    .output(WaitingSaved),
   reasons: route('GET', '/v2/insights/reasons', {
     access: reads,
     tag,

@@ -28,6 +28,9 @@ export type TicketCount = (typeof ticketCounts)[number];
 export const chatCounts = [
   'chats',
   'deflected',
+  'chatsConfirmed',
+  'chatsAssumed',
+  'chatsLeft',
   'escalated',
   'chatsSatisfied',
   'chatsUnsatisfied',
@@ -148,7 +151,7 @@ export const metrics = {
     better: 'down',
     formula: 'the same, where no suggestion was used',
   },
-  timeSaved: {
+  waitingSaved: {
     unit: 'hours',
     source: 'messages',
     better: 'up',
@@ -164,11 +167,24 @@ export const metrics = {
     formula: 'good ratings / ratings',
   },
   chats: count('chats', chats, null, 'chats begun in the period in which a visitor wrote'),
-  deflected: count(
-    'deflected',
+  deflected: count('deflected', chats, 'up', 'chatsConfirmed + chatsAssumed'),
+  chatsConfirmed: count(
+    'chatsConfirmed',
     chats,
     'up',
-    'chats that ended without an agent and without a ticket',
+    'chats that ended without an agent and without a ticket, and were rated good or called solved by the visitor',
+  ),
+  chatsAssumed: count(
+    'chatsAssumed',
+    chats,
+    null,
+    'of those without a rating: answered from documents, and the visitor did not come back within 24 hours',
+  ),
+  chatsLeft: count(
+    'chatsLeft',
+    chats,
+    'down',
+    'the rest of the chats that ended without an agent and without a ticket',
   ),
   deflection: {
     unit: 'share',
@@ -192,5 +208,5 @@ export const metricIds = Object.keys(metrics) as MetricId[];
 
 /** Below so many tickets (chats, answers) under it, a figure is marked as of few. */
 export const leastShown = 20;
-/** A category and language counts into time saved from so many tickets of each kind on. */
+/** A category and language counts into `waitingSaved` from so many tickets of each kind on. */
 export const leastCompared = 10;

@@ -45,4 +45,10 @@ export const ui = {
   errorPageTitle: 'Something went wrong',
   errorPageText: 'The page stopped unexpectedly. Your data is safe on the server.',
   reload: 'Reload the page',
+  match: {
+    strong: 'Strong match',
+    fair: 'Fair match',
+    weak: 'Weak match',
+    score: 'Search score {{score}}',
+  },
 };

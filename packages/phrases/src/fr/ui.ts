@@ -51,4 +51,10 @@ export const ui = {
   errorPageText:
     'La page s’est arrêtée de façon inattendue. Vos données sont en sécurité sur le serveur.',
   reload: 'Recharger la page',
+  match: {
+    strong: 'Bonne correspondance',
+    fair: 'Correspondance moyenne',
+    weak: 'Faible correspondance',
+    score: 'Score de recherche {{score}}',
+  },
 } satisfies Translated<typeof english>;

@@ -36,6 +36,7 @@ export {
   type ExportedChat,
   type ExportedChatFilter,
 } from './for-export.ts';
+export { outcomeOf, type ChatOutcome } from './outcome.ts';
 export { serveChatEvents, type EventsOptions } from './streams/events-route.ts';
 export { createChatHub } from './streams/hub.ts';
 export { countMessagesOf } from './visitors/limits.ts';

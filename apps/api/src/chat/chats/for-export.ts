@@ -12,6 +12,7 @@ import {
 } from './desk/list-store.ts';
 import { findPeople, type ChatPerson } from './desk/people.ts';
 import { scopedFilter } from './desk/read-desk.ts';
+import { listOutcomes, type ChatOutcome } from './outcome.ts';
 import type { MessageRecord } from './store.ts';
 
 /** Chats for files of them: counted when asked for, read some at a time. */
@@ -20,6 +21,8 @@ export type ExportedChat = {
   chat: DeskChat;
   messages: MessageRecord[];
   people: ReadonlyMap<number, ChatPerson>;
+  /** Of one that ended with the chatbot alone. */
+  outcome: ChatOutcome | null;
 };
 
 /** Archived ones, unless all are asked for. */
@@ -63,7 +66,7 @@ export async function listForExport(
     | { ids: number[] }
     | { filter: ExportedChatFilter; after: number; last: number; most: number },
 ): Promise<ExportedChat[]> {
-  const { chats, messages } = await deps.db.withClient(
+  const { chats, messages, outcomes } = await deps.db.withClient(
     clientId,
     async (tx) => {
       const ids =
@@ -73,6 +76,7 @@ export async function listForExport(
       return {
         chats: await listDeskChats(tx, ids),
         messages: await listMessagesOf(tx, clientId, ids),
+        outcomes: await listOutcomes(tx, clientId, ids),
       };
     },
     { statementTimeoutMs: 30_000 },
@@ -82,5 +86,10 @@ export async function listForExport(
     messages.map((message) => message.user_id),
   );
   const byChat = Map.groupBy(messages, (message) => message.chat_id);
-  return chats.map((chat) => ({ chat, people, messages: byChat.get(chat.id) ?? [] }));
+  return chats.map((chat) => ({
+    chat,
+    people,
+    messages: byChat.get(chat.id) ?? [],
+    outcome: outcomes.get(chat.id) ?? null,
+  }));
 }

@@ -160,7 +160,7 @@ describe('what needs somebody', () => {
 
 describe('the week', () => {
   it('has the same figures for everybody, in their order', async () => {
-    const figures = ['tickets', 'answers', 'answersUsing', 'useRate', 'coverage', 'timeSaved'];
+    const figures = ['tickets', 'answers', 'answersUsing', 'useRate', 'coverage', 'waitingSaved'];
     for (const caller of ['dan', 'bob', 'alice'] as const)
       expect((await read(caller)).week.map(({ figure }) => figure)).toEqual(figures);
   });

@@ -1,17 +1,17 @@
 import type { HomeWeek } from '@replique/contract/home/home';
-import type { Figure } from '@replique/contract/insight/insights';
-import { leastShown } from '@replique/contract/insight/metrics';
+import { judge, valueToTell } from '@replique/contract/insight/tone';
 import type { Deps } from '../../insight/index.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import { readWeekFigures } from '../../insight/index.ts';
 
-const shown = ['tickets', 'answers', 'answersUsing', 'useRate', 'coverage', 'timeSaved'] as const;
-
-/** A count is never marked itself, but a change between two small ones tells nothing. */
-function isFew(now: Figure | undefined, before: Figure | undefined): boolean {
-  if (now === undefined || now.isLow) return true;
-  return Math.max(now.of, before?.of ?? 0) < leastShown;
-}
+const shown = [
+  'tickets',
+  'answers',
+  'answersUsing',
+  'useRate',
+  'coverage',
+  'waitingSaved',
+] as const;
 
 /**
  * Monday to now against the week before up to the same moment, in the zone; as the insights have them.
@@ -23,10 +23,15 @@ export async function readWeek(
   zone: string,
 ): Promise<HomeWeek[]> {
   const { now, before } = await readWeekFigures(deps, of, zone);
-  return shown.map((figure) => ({
-    figure,
-    now: now[figure]?.value ?? null,
-    before: before[figure]?.value ?? null,
-    isLow: isFew(now[figure], before[figure]),
-  }));
+  return shown.map((figure) => {
+    const { change, tone, isFew } = judge(figure, now[figure], before[figure]);
+    return {
+      figure,
+      now: valueToTell(figure, now[figure]),
+      before: valueToTell(figure, before[figure]),
+      change,
+      tone,
+      isLow: isFew || (now[figure]?.isLow ?? true),
+    };
+  });
 }

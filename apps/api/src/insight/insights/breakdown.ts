@@ -5,7 +5,7 @@ import { answerOnce } from './answers.ts';
 import { clockSpans, readPeriods, type Period } from './calendar.ts';
 import { listPromptNames } from './facts-store.ts';
 import { figuresOf, measureGroups, type Measured } from './figures.ts';
-import { boundsOf, type InsightsQuery } from './overview.ts';
+import { boundsOf, endOf, type InsightsQuery } from './overview.ts';
 import { hasChats, readScope, selectFacts, type Scope, type Selected } from './scope.ts';
 import { groupByClock, groupByCode } from './select.ts';
 
@@ -62,8 +62,11 @@ function measureBy(scope: Scope, query: Asking, period: Period): Map<string, Mea
 
 type Row = Omit<BreakdownRow, 'label'>;
 
-function rowsOf(scope: Scope, query: Asking): Row[] {
-  const { period, compared } = readPeriods(query);
+function rowsOf(
+  scope: Scope,
+  query: Asking,
+  { period, compared }: ReturnType<typeof readPeriods>,
+): Row[] {
   const now = measureBy(scope, query, period);
   const before = compared && measureBy(scope, query, compared);
   return [...now].flatMap(([key, measured]) => {
@@ -145,7 +148,9 @@ function orderedRows(deps: Deps, scope: Scope, query: Asking) {
     by,
   } = query;
   const asked = { from, to, zone, compare, channel, category, language, agent, by };
-  const rows = answerOnce(deps.db, ['breakdown', scope.mark, asked], () => rowsOf(scope, query));
+  const periods = readPeriods(query, deps.clock());
+  const key = ['breakdown', scope.mark, asked, endOf(periods.compared)];
+  const rows = answerOnce(deps.db, key, () => rowsOf(scope, query, periods));
   return {
     rows: sortRows(rows, { sort, order }),
     labels: (shown: Row[]) => labelsOf(deps, by, shown),
@@ -158,7 +163,7 @@ export async function listBreakdown(
   caller: Caller,
   query: Asking,
 ): Promise<BreakdownRow[]> {
-  readPeriods(query);
+  readPeriods(query, deps.clock());
   return breakdownOf(deps, await readScope(deps, { caller, client: query.client }), query);
 }
 
@@ -168,7 +173,7 @@ export async function readBreakdown(
   caller: Caller,
   query: BreakdownQuery,
 ): Promise<{ items: BreakdownRow[]; total: number }> {
-  readPeriods(query);
+  readPeriods(query, deps.clock());
   const scope = await readScope(deps, { caller, client: query.client });
   const { page, pageSize } = query;
   const { rows, labels } = orderedRows(deps, scope, query);

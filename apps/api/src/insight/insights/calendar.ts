@@ -123,25 +123,42 @@ const periodOf = (zone: string, first: number, days: number): Period => ({
   bounds: dayBounds(zone, first, days),
 });
 
-function yearEarlier(day: string): number {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year - 1, month, 0)).getUTCDate();
-  const earlier = new Date(Date.UTC(year - 1, month - 1, Math.min(date, last)));
-  return dayNumber(earlier.toISOString().slice(0, 10));
+/** How a period is compared: with whole weeks between, so that weekdays meet weekdays. */
+export type Compared = Period & { weeks: number; isToNow: boolean };
+
+const weekDays = 7;
+/** A year in whole weeks. */
+const yearWeeks = 52;
+
+/** Where a moment so many weeks earlier lies, by the clock of the zone. */
+function weeksEarlier(zone: string, quarter: number, weeks: number): number {
+  const local = quarter + offsetAt(zone, quarter) - weeks * step;
+  return showing(clockSpans(zone, local - 2 * dayQuarters, local + 2 * dayQuarters), local);
+}
+
+/** As many days, so many weeks earlier; of a period that is not over, up to the same time of the day. */
+function compareWith(zone: string, { first, days, bounds }: Period, weeks: number, now: Date) {
+  const before = periodOf(zone, first - weeks * weekDays, days);
+  // What happened in the quarter that is not over yet counts.
+  const to = quarterOf(now) + 1;
+  const isToNow = to > (bounds[0] ?? 0) && to < (bounds.at(-1) ?? 0);
+  if (!isToNow) return { ...before, weeks, isToNow };
+  const end = weeksEarlier(zone, to, weeks);
+  return { ...before, bounds: before.bounds.map((bound) => Math.min(bound, end)), weeks, isToNow };
 }
 
 /** @throws `insights.period-invalid` */
-export function readPeriods({ from, to, zone, compare }: Asked): {
-  period: Period;
-  compared: Period | null;
-} {
+export function readPeriods(
+  { from, to, zone, compare }: Asked,
+  now: Date,
+): { period: Period; compared: Compared | null } {
   const first = dayNumber(from);
   const days = dayNumber(to) - first + 1;
   if (days < 1 || days > longest) throw fail('insights.period-invalid');
   const period = periodOf(zone, first, days);
   if (compare === 'none') return { period, compared: null };
-  const before = compare === 'previous' ? first - days : yearEarlier(from);
-  return { period, compared: periodOf(zone, before, days) };
+  const weeks = compare === 'year' ? yearWeeks : Math.ceil(days / weekDays);
+  return { period, compared: compareWith(zone, period, weeks, now) };
 }
 
 export function spanOf({ first, days }: Period): { from: string; to: string } {

@@ -49,11 +49,28 @@ export async function countChatsAgain(tx: Tx, clientId: number, day: string): Pr
       where client_id = ${clientId} and origin = 'widget'
         and started_at >= ${day}::date at time zone 'UTC' and started_at < (${day}::date + 1) at time zone 'UTC'
         and exists (select from chat_messages m
-          where m.client_id = c.client_id and m.chat_id = c.id and m.author = 'visitor'))
+          where m.client_id = c.client_id and m.chat_id = c.id and m.author = 'visitor')),
+    said as (
+      select m.* from chat_messages m join mine c on c.client_id = m.client_id and c.id = m.chat_id),
+    alone as (
+      select * from mine where archived_at is not null and escalated_at is null
+        and id not in (select chat_id from said where author = 'agent')),
+    confirmed as (
+      select * from alone where score is distinct from 'bad' and (solved_at is not null or score = 'good'
+        or id in (select chat_id from said group by chat_id having bool_or(score = 'good')
+          and not coalesce(bool_or(score = 'bad'), false)))),
+    assumed as (
+      select c.* from alone c where score is null and solved_at is null and failures = 0
+        and id in (select chat_id from said where author = 'bot' and state = 'done' and sources <> '[]')
+        and id not in (select chat_id from said where score is not null)
+        and (select count(*) from chats later where later.client_id = c.client_id and later.visitor_id = c.visitor_id
+          and later.started_at > c.started_at and later.started_at - c.last_at < interval '24 hours') = 0)
     select (select count(*) from mine)::int as chats,
-      (select count(*) from mine c where archived_at is not null and escalated_at is null
-        and not exists (select from chat_messages m
-          where m.client_id = c.client_id and m.chat_id = c.id and m.author = 'agent'))::int as deflected,
+      ((select count(*) from confirmed) + (select count(*) from assumed))::int as deflected,
+      (select count(*) from confirmed)::int as "chatsConfirmed",
+      (select count(*) from assumed)::int as "chatsAssumed",
+      ((select count(*) from alone) - (select count(*) from confirmed) - (select count(*) from assumed))::int
+        as "chatsLeft",
       (select count(*) from mine where escalated_at is not null)::int as escalated,
       (select count(*) from mine where score = 'good')::int as "chatsSatisfied",
       (select count(*) from mine where score = 'bad')::int as "chatsUnsatisfied"`.execute(tx);

@@ -1,4 +1,4 @@
-import type { TimeSaved } from '@replique/contract/insight/insights';
+import type { WaitingSaved } from '@replique/contract/insight/insights';
 import { leastCompared } from '@replique/contract/insight/metrics';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../../platform/http/access.ts';
@@ -7,7 +7,7 @@ import { readPeriods } from './calendar.ts';
 import { listClientNames } from './facts-store.ts';
 import { boundsOf, type InsightsQuery } from './overview.ts';
 import { readScope, selectFacts } from './scope.ts';
-import { compareStrata, gatherByStratum, sumSaved, type StratumRow } from './time-saved.ts';
+import { compareStrata, gatherByStratum, sumSaved, type StratumRow } from './waiting-saved.ts';
 
 /** Most rows that are told one by one; the sum is of all. */
 const mostRows = 200;
@@ -25,15 +25,15 @@ function sortRows(rows: StratumRow[]): StratumRow[] {
 }
 
 /** @throws `clients.not-found`, `insights.period-invalid` */
-export async function readTimeSaved(
+export async function readWaitingSaved(
   deps: Deps,
   caller: Caller,
   query: InsightsQuery,
-): Promise<TimeSaved> {
-  const { period } = readPeriods(query);
+): Promise<WaitingSaved> {
+  const { period } = readPeriods(query, deps.clock());
   const scope = await readScope(deps, { caller, client: query.client });
   const { client: _, compare: __, ...asked } = query;
-  const rows = answerOnce(deps.db, ['time-saved', scope.mark, asked], () => {
+  const rows = answerOnce(deps.db, ['waiting-saved', scope.mark, asked], () => {
     const selected = selectFacts(scope, query, boundsOf(period));
     const { times, isStratified } = gatherByStratum(selected, 1);
     return isStratified ? sortRows(compareStrata(selected, times, { group: 0, least: 0 })) : [];

@@ -1,5 +1,6 @@
-import type { Figures, SummarySentence } from '@replique/contract/insight/insights';
+import type { Figure, Figures, SummarySentence } from '@replique/contract/insight/insights';
 import type { MetricId } from '@replique/contract/insight/metrics';
+import { judge, valueToTell } from '@replique/contract/insight/tone';
 import { insightsMail as mailEn } from '@replique/phrases/en/insight/insights-mail';
 import { insightsSummary as en } from '@replique/phrases/en/insight/insights-summary';
 import { metrics as metricsEn } from '@replique/phrases/en/insight/metrics';
@@ -28,7 +29,7 @@ const phrases = {
   fr: { ...fr, digestMail: mailFr, names: metricsFr.names },
 };
 const locales = { en: 'en-GB', fr: 'fr-FR' } as const;
-const told = ['tickets', 'answers', 'answersUsing', 'useRate', 'coverage', 'timeSaved'] as const;
+const told = ['tickets', 'answers', 'answersUsing', 'useRate', 'coverage', 'waitingSaved'] as const;
 const atOnce = 20;
 
 const fill = (text: string, values: Record<string, string | number>): string =>
@@ -49,13 +50,16 @@ function figureTexts(
   language: 'en' | 'fr',
 ): string[] {
   const { names, digestMail } = phrases[language];
-  const say = (metric: MetricId, value: number | null | undefined) =>
-    value === null || value === undefined ? null : sayFigure(metric, value, language);
+  const say = (metric: MetricId, figure: Figure | undefined) => {
+    const value = valueToTell(metric, figure);
+    return value === null ? null : sayFigure(metric, value, language);
+  };
   return told.flatMap((metric) => {
-    const [now, then] = [say(metric, figures[metric]?.value), say(metric, before?.[metric]?.value)];
+    const [now, then] = [say(metric, figures[metric]), say(metric, before?.[metric])];
     if (now === null) return [];
-    const values = { name: names[metric], now, before: then ?? '' };
-    return [fill(then === null ? digestMail.figure : digestMail.figureBefore, values)];
+    const { change } = judge(metric, figures[metric], before?.[metric]);
+    const form = then === null ? 'alone' : change;
+    return [fill(digestMail.figure[form], { name: names[metric], now, before: then ?? '' })];
   });
 }
 
@@ -82,7 +86,14 @@ async function writeLetter(
   const query = { from, to, zone, compare: 'previous' as const };
   const sentences = await summaryOf(deps, scope, query);
   const whose = client ? nameInMail(client.name) : t.allClients;
-  const days = { whose, from: dayIn(from, language), to: dayIn(to, language) };
+  const overview = overviewOf(deps, scope, query);
+  const days = {
+    whose,
+    from: dayIn(from, language),
+    to: dayIn(to, language),
+    beforeFrom: dayIn(overview.compared?.from ?? from, language),
+    beforeTo: dayIn(overview.compared?.to ?? to, language),
+  };
   const search = new URLSearchParams({ from, to, zone });
   if (client && digest.clientId !== null) search.set('client', client.uuid);
   return {
@@ -90,7 +101,7 @@ async function writeLetter(
     paragraphs: [
       fill(t.period, days),
       ...sentences.map((sentence) => sentenceText(sentence, language)),
-      ...figureTexts(overviewOf(deps, scope, query), language),
+      ...figureTexts(overview, language),
     ],
     url: `${deps.config.publicUrl}/insights/v2?${search.toString()}`,
   };

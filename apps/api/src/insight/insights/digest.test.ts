@@ -136,8 +136,8 @@ describe('the mail', () => {
     expect(others).toEqual([]);
     expect(mail?.subject).toBe(`Your week in Replique: ${client.name}`);
     expect(mail?.text).toContain(`Figures of ${client.name} from 16 March 2026 to 22 March 2026`);
-    expect(mail?.text).toContain('3 tickets were created; there were none before.');
-    expect(mail?.text).toContain('Answers: 3 (before: 0)');
+    expect(mail?.text).toContain('3 tickets were created (0 before): too few to compare.');
+    expect(mail?.text).toContain('Answers: 3 (0 before; too few to compare)');
     expect(mail?.text).toContain('/insights/v2?from=2026-03-16&to=2026-03-22&zone=Europe%2FParis');
     expect(mail?.html).toContain('Figures of Fern &amp; Co');
     expect(await testApp.sql('select last_sent_at, next_at from insight_digests')).toEqual([

@@ -8,22 +8,23 @@ import {
   type MetricDefinition,
   type TicketTime,
 } from '@replique/contract/insight/metrics';
+import { isNarrow } from '@replique/contract/insight/tone';
 import type { Selected } from './scope.ts';
 import {
   codesOfGroup,
   countsOf,
-  medianOf,
+  medianInterval,
   tallyChats,
   tallyTickets,
   type Count,
   type Counts,
   type Times,
 } from './tally.ts';
-import { compareStrata, gatherByStratum, sumSaved, type Saved } from './time-saved.ts';
+import { compareStrata, gatherByStratum, sumSaved, type Saved } from './waiting-saved.ts';
 
 /** Figures of packages/contract/src/insight/metrics.ts, made of counts and times. */
 
-export type Median = { value: number | null; of: number };
+export type Median = Pick<Figure, 'value' | 'of' | 'range'>;
 
 /** What the figures of one group are made of. */
 export type Measured = {
@@ -34,7 +35,16 @@ export type Measured = {
 };
 
 const isOfChats = (count: Count): boolean => (chatCounts as readonly Count[]).includes(count);
+const hour = 3_600;
 const nothing: Figure = { value: null, of: 0, isLow: true };
+
+function hoursOf(saved: Saved | null): Figure {
+  if (!saved || saved.seconds === null || saved.low === null || saved.high === null) return nothing;
+  const value = saved.seconds / hour;
+  const range = { low: saved.low / hour, high: saved.high / hour };
+  const isLow = saved.compared < leastShown || !isNarrow(value, range);
+  return { value, of: saved.compared, isLow, range };
+}
 
 function figureOf(metric: MetricDefinition, { counts, times, saved, hasChats }: Measured): Figure {
   if (metric.unit === 'count') {
@@ -48,15 +58,10 @@ function figureOf(metric: MetricDefinition, { counts, times, saved, hasChats }: 
     return { value: of === 0 ? null : counts[metric.part] / of, of, isLow: of < leastShown };
   }
   if (metric.unit === 'seconds') {
-    const { value, of } = times[metric.time];
-    return { value, of, isLow: of < leastShown };
+    const time = times[metric.time];
+    return { ...time, isLow: time.of < leastShown };
   }
-  const of = saved?.compared ?? 0;
-  const seconds = saved?.seconds ?? null;
-  // Where the interval holds zero, what was measured may be chance.
-  const isChance = (saved?.low ?? 0) <= 0 && (saved?.high ?? 0) >= 0;
-  const value = seconds === null ? null : seconds / 3_600;
-  return { value, of, isLow: of < leastShown || isChance };
+  return hoursOf(saved);
 }
 
 export function figuresOf(measured: Measured): Record<string, Figure> {
@@ -84,7 +89,9 @@ export function sumGroups(selected: Selected[], groupCount: number): Sums {
 export function mediansOf(times: Times, group: number): Record<TicketTime, Median> {
   const median = (column: 'firstReply' | 'handling', kind: 'with' | 'without'): Median => {
     const codes = codesOfGroup(times, group, column, kind);
-    return { value: medianOf(codes), of: codes.length };
+    if (codes.length === 0) return { value: null, of: 0 };
+    const { median: value, low, high } = medianInterval(codes);
+    return { value, of: codes.length, range: { low, high } };
   };
   return {
     firstReplyWith: median('firstReply', 'with'),
@@ -96,7 +103,7 @@ export function mediansOf(times: Times, group: number): Record<TicketTime, Media
 
 type Timed = Pick<Measured, 'times' | 'saved'>;
 
-/** Times, and time saved, of tickets that lie in their groups. */
+/** Times, and waiting saved, of tickets that lie in their groups. */
 export function timeGroups(selected: Selected[], groupCount: number): Timed[] {
   const { times, isStratified } = gatherByStratum(selected, groupCount);
   return Array.from({ length: groupCount }, (_, group) => ({

@@ -1,4 +1,4 @@
-import type { InsightsOverview, TimeSaved } from '@replique/contract/insight/insights';
+import type { InsightsOverview, WaitingSaved } from '@replique/contract/insight/insights';
 import { metricIds } from '@replique/contract/insight/metrics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeClient, makeTwoClients, type MadeClient } from '../../demo/make/factories.ts';
@@ -134,15 +134,24 @@ describe('the figures of a week', () => {
       firstReplyWithout: 3_600,
       handlingWith: 1_800,
       handlingWithout: 3_600,
-      timeSaved: null,
+      waitingSaved: null,
       satisfaction: 2 / 3,
       chats: 4,
+      // Rated good; the others went to people, or have not ended.
       deflected: 1,
+      chatsConfirmed: 1,
+      chatsAssumed: 0,
+      chatsLeft: 0,
       deflection: 1 / 4,
       chatSatisfaction: 1 / 2,
     });
     expect(figures['useRate']).toEqual({ value: 3 / 7, of: 7, isLow: true });
-    expect(figures['firstReplyWith']).toEqual({ value: 1_200, of: 3, isLow: true });
+    expect(figures['firstReplyWith']).toEqual({
+      value: 1_200,
+      of: 3,
+      isLow: true,
+      range: { low: 600, high: 1_800 },
+    });
     expect(valuesOf(before ?? {})).toMatchObject({
       tickets: 1,
       answers: 1,
@@ -159,7 +168,7 @@ describe('the figures of a week', () => {
     expect([unit, period, compared]).toEqual([
       'day',
       { from: '2026-03-10', to: '2026-03-16' },
-      { from: '2026-03-03', to: '2026-03-09' },
+      { from: '2026-03-03', to: '2026-03-09', weeks: 1, isToNow: false },
     ]);
     expect(series.map(({ day: of, values }) => [of, values['tickets'], values['chats']])).toEqual([
       ['2026-03-10', 2, 2],
@@ -322,7 +331,7 @@ it('reasons are those of eligible tickets that stayed without a suggestion', asy
   });
 });
 
-it('time saved is worked out where there are ten of each kind, with its interval', async () => {
+it('what customers waited less is worked out where there are ten of each kind, with its interval', async () => {
   const client = await makeClient(testApp.deps);
   const ten = Array.from({ length: 10 }, (_, index) => index + 1);
   const made = ten.flatMap((n): FigureTicket[] => [
@@ -344,7 +353,7 @@ it('time saved is worked out where there are ten of each kind, with its interval
   ]);
   await putFigureTickets(testApp, client.id, made);
   await rollUp(testApp.deps);
-  const saved = await read<TimeSaved>(`time-saved?${week}&client=${client.uuid}`, 'alice');
+  const saved = await read<WaitingSaved>(`waiting-saved?${week}&client=${client.uuid}`, 'alice');
   // Medians 330 s and 930 s; their intervals are the 2nd to the 9th of ten: 120 to 540 and 720 to 1,140.
   const spread = Math.hypot(210, 210);
   expect(saved.rows[0]).toEqual({
@@ -369,12 +378,12 @@ it('time saved is worked out where there are ten of each kind, with its interval
   expect(saved.low).toBeCloseTo((10 * (600 - spread)) / 3_600, 9);
   expect(saved.high).toBeCloseTo((10 * (600 + spread)) / 3_600, 9);
   const { figures } = await overview(`&client=${client.uuid}`, 'alice');
-  expect(figures['timeSaved']).toEqual({ value: 6_000 / 3_600, of: 10, isLow: true });
+  expect(figures['waitingSaved']).toMatchObject({ value: 6_000 / 3_600, of: 10, isLow: true });
 });
 
 describe('who may ask', () => {
   it('names no other client, and nobody who is signed out asks at all', async () => {
-    for (const path of ['overview', 'time-saved', 'reasons', 'summary', 'breakdown'])
+    for (const path of ['overview', 'waiting-saved', 'reasons', 'summary', 'breakdown'])
       for (const client of [second.uuid, crypto.randomUUID()]) {
         const url = `/v2/insights/${path}?${week}&client=${client}${path === 'breakdown' ? '&by=agent' : ''}`;
         expect((await testApp.call('dan', 'GET', url)).status).toBe(404);

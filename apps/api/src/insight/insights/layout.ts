@@ -58,7 +58,14 @@ export const ticketFlag = {
   unsatisfied: 512,
 } as const;
 
-export const chatFlag = { deflected: 1, escalated: 2, satisfied: 4, unsatisfied: 8 } as const;
+export const chatFlag = {
+  confirmed: 1,
+  assumed: 2,
+  left: 4,
+  escalated: 8,
+  satisfied: 16,
+  unsatisfied: 32,
+} as const;
 
 /** Bytes of one ticket or chat. */
 export function widthOf(kind: FactKind): number {

@@ -35,7 +35,7 @@ const text = `# Figures
 
 Made from \`packages/contract/src/insight/metrics.ts\` and the phrases; \`apps/api/src/insight/insights/metrics-page.test.ts\` writes it. How they are counted: [insights](../insights.md).
 
-All are of the tickets created, and the chats begun, in the period. A share or median on fewer than ${leastShown} is marked *Few*; time saved compares at least ${leastCompared} tickets of each kind.
+All are of the tickets created, and the chats begun, in the period. A share or median on fewer than ${leastShown} is marked *Few*; *Customers waited less* compares at least ${leastCompared} tickets of each kind.
 
 | figure | name | nom | meaning | formula | unit | read from | better |
 |---|---|---|---|---|---|---|---|

@@ -36,6 +36,9 @@ type Values = Record<string, number | null>;
 
 export const boundsOf = ({ bounds }: Period) => ({ from: bounds[0] ?? 0, to: bounds.at(-1) ?? 0 });
 
+/** What is compared may end as time goes on: answers are kept under its end. */
+export const endOf = (compared: Period | null) => compared?.bounds.at(-1) ?? null;
+
 type Course = { period: Period; stretches: Stretch[]; withChats: boolean };
 
 type Measured = { counts: Counts; times: Record<TicketTime, Median> };
@@ -77,8 +80,11 @@ function addUp(measured: Measured[]): Counts {
   return Object.fromEntries(names.map((name) => [name, total(name)])) as Counts;
 }
 
-function answerOf(scope: Scope, query: InsightsQuery) {
-  const { period, compared } = readPeriods(query);
+function answerOf(
+  scope: Scope,
+  query: InsightsQuery,
+  { period, compared }: ReturnType<typeof readPeriods>,
+) {
   const unit = unitOf(period.days);
   const stretches = stretchesOf(period, unit);
   const withChats = hasChats(query);
@@ -98,7 +104,11 @@ function answerOf(scope: Scope, query: InsightsQuery) {
   const before = compared && answer(compared);
   return {
     period: spanOf(period),
-    compared: compared && spanOf(compared),
+    compared: compared && {
+      ...spanOf(compared),
+      weeks: compared.weeks,
+      isToNow: compared.isToNow,
+    },
     zone: query.zone,
     figures: now.figures,
     before: before?.figures ?? null,
@@ -114,7 +124,7 @@ export async function readOverview(
   caller: Caller,
   query: InsightsQuery,
 ): Promise<InsightsOverview> {
-  readPeriods(query);
+  readPeriods(query, deps.clock());
   const scope = await readScope(deps, { caller, client: query.client });
   return overviewOf(deps, scope, query);
 }
@@ -122,7 +132,8 @@ export async function readOverview(
 export function overviewOf(deps: Deps, scope: Scope, query: InsightsQuery): InsightsOverview {
   const { from, to, zone, compare, channel, category, language, agent } = query;
   const asked = { from, to, zone, compare, channel, category, language, agent };
-  const key = ['overview', scope.mark, asked];
-  const answer = answerOnce(deps.db, key, () => answerOf(scope, query));
+  const periods = readPeriods(query, deps.clock());
+  const key = ['overview', scope.mark, asked, endOf(periods.compared)];
+  const answer = answerOnce(deps.db, key, () => answerOf(scope, query, periods));
   return { ...answer, countedTo: scope.countedTo?.toISOString() ?? null };
 }

@@ -49,9 +49,9 @@ export function packTickets(tickets: CountedTicket[], codeOf: CodeOf): Facts<'ti
   return facts;
 }
 
-function flagsOfChat({ isArchived, isEscalated, hasAgent, score }: CountedChat): number {
+function flagsOfChat({ isEscalated, outcome, score }: CountedChat): number {
   let flags = isEscalated ? chatFlag.escalated : 0;
-  if (isArchived && !isEscalated && !hasAgent) flags |= chatFlag.deflected;
+  if (outcome) flags |= chatFlag[outcome];
   if (score === 'good') flags |= chatFlag.satisfied;
   if (score === 'bad') flags |= chatFlag.unsatisfied;
   return flags;

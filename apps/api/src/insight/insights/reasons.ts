@@ -2,13 +2,16 @@ import type { SilenceReasons } from '@replique/contract/insight/insights';
 import type { Deps } from '../deps.ts';
 import { listOpenGaps } from '../../knowledge/index.ts';
 import type { Caller } from '../../platform/http/access.ts';
-import { readPeriods } from './calendar.ts';
+import { readPeriods, type Period } from './calendar.ts';
 import { boundsOf, type InsightsQuery } from './overview.ts';
 import { readScope, selectFacts, type Scope } from './scope.ts';
 
 /** Eligible tickets for which nothing could be said, by the reason of the latest try. */
-function countReasons(scope: Scope, query: InsightsQuery): SilenceReasons['reasons'] {
-  const { period } = readPeriods(query);
+function countReasons(
+  scope: Scope,
+  query: InsightsQuery,
+  period: Period,
+): SilenceReasons['reasons'] {
   const tickets = new Map<string, number>();
   for (const { client, tickets: slices } of selectFacts(scope, query, boundsOf(period))) {
     const counts = new Float64Array(client.values.reason.length);
@@ -35,8 +38,8 @@ export async function readReasons(
   caller: Caller,
   query: InsightsQuery,
 ): Promise<SilenceReasons> {
-  readPeriods(query);
+  const { period } = readPeriods(query, deps.clock());
   const scope = await readScope(deps, { caller, client: query.client });
   const { gaps, total } = await listOpenGaps(deps, caller, query.client);
-  return { reasons: countReasons(scope, query), gaps, openGaps: total };
+  return { reasons: countReasons(scope, query, period), gaps, openGaps: total };
 }

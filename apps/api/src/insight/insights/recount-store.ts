@@ -1,6 +1,7 @@
 import type { FactKind } from '../../platform/db/column-words.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { sql } from 'kysely';
+import { outcomeOf, type ChatOutcome } from '../../chat/index.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
 /**
@@ -116,9 +117,8 @@ export async function listTicketsOfDay(
 export type CountedChat = {
   time: number;
   language: string | null;
-  isArchived: boolean;
   isEscalated: boolean;
-  hasAgent: boolean;
+  outcome: ChatOutcome | null;
   score: 'good' | 'bad' | null;
 };
 
@@ -130,13 +130,11 @@ export async function listChatsOfDay(
 ): Promise<CountedChat[]> {
   const { rows } = await sql<CountedChat>`
     select floor((extract(epoch from c.started_at) - 946684800) / 900)::int as time,
-      left(c.language, ${valueLength}) as language, c.archived_at is not null as "isArchived",
-      c.escalated_at is not null as "isEscalated", m.agents > 0 as "hasAgent", c.score
+      left(c.language, ${valueLength}) as language,
+      c.escalated_at is not null as "isEscalated", ${outcomeOf('c')} as outcome, c.score
     from chats c
-    cross join lateral (
-      select count(*) filter (where author = 'agent') as agents, count(*) filter (where author = 'visitor') as visitors
-      from chat_messages where client_id = c.client_id and chat_id = c.id) m
-    where c.client_id = ${clientId} and c.origin = 'widget' and m.visitors > 0
+    where c.client_id = ${clientId} and c.origin = 'widget' and exists (select from chat_messages m
+        where m.client_id = c.client_id and m.chat_id = c.id and m.author = 'visitor')
       and c.started_at >= ${day}::date at time zone 'UTC' and c.started_at < (${day}::date + 1) at time zone 'UTC'
     order by c.started_at, c.id`.execute(tx);
   return rows;

@@ -3,7 +3,7 @@ import { insights } from '@replique/contract/insight/insights';
 import type { Deps } from '../deps.ts';
 import { personOf, type Context } from '../../platform/http/access.ts';
 import { readBreakdown } from './breakdown.ts';
-import { readTimeSaved } from './compared.ts';
+import { readWaitingSaved } from './compared.ts';
 import { changeDigest, readDigest } from './digest.ts';
 import { readOverview } from './overview.ts';
 import { readReasons } from './reasons.ts';
@@ -18,8 +18,8 @@ export function insightsRoutes(deps: Deps) {
     breakdown: os.breakdown.handler(({ input, context }) =>
       readBreakdown(deps, personOf(context), input),
     ),
-    timeSaved: os.timeSaved.handler(({ input, context }) =>
-      readTimeSaved(deps, personOf(context), input),
+    waitingSaved: os.waitingSaved.handler(({ input, context }) =>
+      readWaitingSaved(deps, personOf(context), input),
     ),
     reasons: os.reasons.handler(({ input, context }) =>
       readReasons(deps, personOf(context), input),

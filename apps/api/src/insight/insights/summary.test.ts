@@ -2,35 +2,16 @@ import type { Figure, SummarySentence } from '@replique/contract/insight/insight
 import { insightsSummary as en } from '@replique/phrases/en/insight/insights-summary';
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from './digest-mail.ts';
-import { isCountChanged, isShareChanged, summarise } from './summary.ts';
+import { summarise } from './summary.ts';
 
 const figure = (value: number | null, of: number): Figure => ({ value, of, isLow: of < 20 });
 const count = (value: number): Figure => ({ value, of: value, isLow: false });
-
-describe('what is worth telling', () => {
-  it.each([
-    [100, 100, false],
-    // A tenth, yet no more than chance.
-    [110, 100, false],
-    [130, 100, true],
-    [1_050, 1_000, false],
-    [1_150, 1_000, true],
-    // Too few to tell.
-    [12, 4, false],
-    [0, 40, true],
-  ])('of %d tickets instead of %d: %s', (now, before, isTold) => {
-    expect(isCountChanged(now, before)).toBe(isTold);
-  });
-
-  it.each([
-    [0.5, 1_000, 0.49, 1_000, false],
-    [0.56, 1_000, 0.5, 1_000, true],
-    [0.56, 100, 0.5, 100, false],
-    [0.9, 15, 0.1, 1_000, false],
-    [0.511, 100_000, 0.5, 100_000, false],
-  ])('of a share of %d (of %d) instead of %d (of %d): %s', (now, of, before, ofBefore, isTold) => {
-    expect(isShareChanged(figure(now, of), figure(before, ofBefore))).toBe(isTold);
-  });
+/** A median or hours with its interval. */
+const between = (value: number, low: number, high: number, of = 300): Figure => ({
+  value,
+  of,
+  isLow: of < 20,
+  range: { low, high },
 });
 
 const now = {
@@ -38,9 +19,9 @@ const now = {
   useRate: figure(0.46, 1_000),
   coverage: figure(0.7, 900),
   acceptance: figure(0.5, 800),
-  firstReplyWith: figure(1_200, 300),
-  firstReplyWithout: figure(5_400, 500),
-  timeSaved: figure(41.6, 300),
+  firstReplyWith: between(1_200, 1_000, 1_400),
+  firstReplyWithout: between(5_400, 5_000, 5_800),
+  waitingSaved: between(41.6, 20, 65),
   satisfaction: figure(0.9, 12),
   deflection: figure(0.3, 400),
 };
@@ -64,8 +45,8 @@ describe('the summary', () => {
     expect(keysOf(sentences)).toEqual([
       ['volumeUp', 'neutral'],
       ['useRateUp', 'good'],
-      ['timeSaved', 'good'],
-      ['firstReplyQuicker', 'good'],
+      ['waitingSaved', 'neutral'],
+      ['firstReplyQuicker', 'neutral'],
       ['coverageDown', 'bad'],
       ['categoryUp', 'neutral'],
     ]);
@@ -77,8 +58,8 @@ describe('the summary', () => {
     expect(keysOf(summarise({ figures: now, before: null, categories }))).toEqual([
       ['volume', 'neutral'],
       ['useRate', 'neutral'],
-      ['timeSaved', 'good'],
-      ['firstReplyQuicker', 'good'],
+      ['waitingSaved', 'neutral'],
+      ['firstReplyQuicker', 'neutral'],
       ['coverage', 'neutral'],
     ]);
     expect(keysOf(summarise({ figures: now, before: now, categories: [] }))[0]).toEqual([
@@ -91,7 +72,20 @@ describe('the summary', () => {
     const few = { tickets: count(6), useRate: figure(1, 3), coverage: figure(0.2, 5) };
     expect(
       keysOf(summarise({ figures: few, before: { tickets: count(0) }, categories: [] })),
-    ).toEqual([['volumeNew', 'neutral']]);
+    ).toEqual([['volumeFew', 'neutral']]);
+    expect(
+      keysOf(summarise({ figures: now, before: { tickets: count(0) }, categories: [] }))[0],
+    ).toEqual(['volumeNew', 'neutral']);
+    // An interval that holds zero tells no hours; nor do medians whose intervals meet.
+    const vague = {
+      tickets: count(100),
+      waitingSaved: { ...between(12, -3, 30), isLow: true },
+      firstReplyWith: between(1_200, 600, 3_000),
+      firstReplyWithout: between(1_500, 700, 3_000),
+    };
+    expect(keysOf(summarise({ figures: vague, before: null, categories: [] }))).toEqual([
+      ['volume', 'neutral'],
+    ]);
     expect(
       keysOf(summarise({ figures: { tickets: count(0) }, before: null, categories: [] })),
     ).toEqual([['nothing', 'neutral']]);
@@ -102,7 +96,7 @@ describe('the summary', () => {
     expect(sentences.map((sentence) => sentenceText(sentence, 'en'))).toEqual([
       '1,300 tickets were created, 30% more than the 1,000 before.',
       '46% of the answers use the suggestion: 8 points more than before (38%).',
-      'Quicker first replies saved 42 hours of waiting.',
+      'With a suggestion customers waited about 42 hours less in all for their first reply (between 20 hours and 65 hours).',
       'With a suggestion the first reply came after 20 minutes at the median, without one after 1.5 hours.',
       'A suggestion could be written for only 70% of the tickets tried, 8 points less than before.',
       'Tickets about “Refunds” grew most: 400 instead of 150.',
@@ -127,10 +121,19 @@ describe('the summary', () => {
         before: { ...before, tickets: count(2_000), satisfaction: figure(0.5, 400) },
         categories: [],
       }),
+      ...[between(120, 100, 140), between(10, 5, 15)].flatMap((waitingSaved) =>
+        summarise({ figures: { ...now, waitingSaved }, before, categories: [] }),
+      ),
+      ...summarise({
+        figures: { tickets: count(5) },
+        before: { tickets: count(3) },
+        categories: [],
+      }),
       ...summarise({
         figures: {
           ...now,
-          firstReplyWith: figure(9_000, 300),
+          firstReplyWith: between(9_000, 8_000, 10_000),
+          waitingSaved: between(-12, -30, -4),
           acceptance: figure(0.2, 800),
           deflection: figure(0.1, 400),
         },

@@ -1,5 +1,6 @@
 import type { Figure, Figures, SummarySentence } from '@replique/contract/insight/insights';
-import { leastShown, type MetricId } from '@replique/contract/insight/metrics';
+import type { MetricId } from '@replique/contract/insight/metrics';
+import { areApart, judge, valueToTell, type Verdict } from '@replique/contract/insight/tone';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import { breakdownOf } from './breakdown.ts';
@@ -8,91 +9,19 @@ import { overviewOf, type InsightsQuery } from './overview.ts';
 import { readScope, type Scope } from './scope.ts';
 
 /**
- * The summary in sentences: made from the figures alone, by fixed rules. What is small, or may well be chance, is not
- * told: a count must differ by a tenth and by more than chance would, a share by two points and more than chance would.
+ * The summary in sentences: made from the figures alone, by fixed rules. Whether a figure moved, and whether that is
+ * welcome, is the rule's of all screens (tone.ts): what stays within chance is told as a state, or not at all.
  */
 
-type Tone = SummarySentence['tone'];
-
-const leastShare = 0.1;
-const leastPoints = 0.02;
-/** Two standard deviations. */
-const beyondChance = 1.96;
 const mostSentences = 7;
+/** Tells how things stand, not how they moved. */
+const still: Verdict = { change: 'unknown', tone: 'neutral', isFew: false };
 
 const say = (
   key: string,
   values: SummarySentence['values'],
-  tone: Tone = 'neutral',
-): SummarySentence => ({ key, values, tone });
-
-/** Whether a count changed more than it would by chance. */
-export function isCountChanged(now: number, before: number): boolean {
-  if (now + before < leastShown) return false;
-  const difference = Math.abs(now - before);
-  return difference >= leastShare * before && difference > beyondChance * Math.sqrt(now + before);
-}
-
-/** Whether a share changed more than it would by chance. */
-export function isShareChanged(now: Figure, before: Figure | undefined): boolean {
-  if (now.value === null || !before || before.value === null) return false;
-  if (now.isLow || before.isLow) return false;
-  const difference = Math.abs(now.value - before.value);
-  const pooled = (now.value * now.of + before.value * before.of) / (now.of + before.of);
-  const deviation = Math.sqrt(pooled * (1 - pooled) * (1 / now.of + 1 / before.of));
-  return difference >= leastPoints && difference > beyondChance * deviation;
-}
-
-function volumeOf(now: number, before: number | null): SummarySentence {
-  const values = { metric: 'tickets', now, count: now };
-  if (before === null) return say('volume', values);
-  if (before === 0) return say('volumeNew', values);
-  if (!isCountChanged(now, before)) return say('volumeSame', { ...values, before });
-  const change = now / before - 1;
-  return say(change > 0 ? 'volumeUp' : 'volumeDown', { ...values, before, change });
-}
-
-/** `key`, `keyUp` or `keyDown`; without a change nothing, unless the state itself is worth a sentence. */
-function shareOf(
-  key: string,
-  metric: MetricId,
-  { figures, before }: Told,
-  isState: boolean,
-): SummarySentence[] {
-  const now = figures[metric];
-  const then = before?.[metric];
-  if (!now || now.value === null || now.isLow) return [];
-  const values = { metric, now: now.value };
-  if (!isShareChanged(now, then) || then === undefined || then.value === null)
-    return isState ? [say(key, values)] : [];
-  const change = now.value - then.value;
-  const isUp = change > 0;
-  return [
-    say(
-      `${key}${isUp ? 'Up' : 'Down'}`,
-      { ...values, before: then.value, change },
-      isUp ? 'good' : 'bad',
-    ),
-  ];
-}
-
-/** With against without: both must stand on enough, and be a tenth apart. */
-function firstReplyOf({ figures }: Told): SummarySentence[] {
-  const [using, without] = [figures['firstReplyWith'], figures['firstReplyWithout']];
-  if (!using || !without || using.isLow || without.isLow) return [];
-  if (using.value === null || without.value === null) return [];
-  if (Math.abs(using.value - without.value) < leastShare * without.value) return [];
-  const values = { metric: 'firstReplyWith', now: using.value, other: without.value };
-  return using.value < without.value
-    ? [say('firstReplyQuicker', values, 'good')]
-    : [say('firstReplySlower', values, 'bad')];
-}
-
-function timeSavedOf({ figures }: Told): SummarySentence[] {
-  const saved = figures['timeSaved'];
-  if (!saved || saved.value === null || saved.isLow || saved.value < 1) return [];
-  return [say('timeSaved', { metric: 'timeSaved', now: saved.value }, 'good')];
-}
+  { change, tone }: Verdict = still,
+): SummarySentence => ({ key, values, change, tone });
 
 type Told = {
   figures: Figures;
@@ -101,28 +30,99 @@ type Told = {
   categories: { name: string; now: number; before: number }[];
 };
 
+const volumeKeys = {
+  more: 'volumeUp',
+  less: 'volumeDown',
+  same: 'volumeSame',
+  unknown: 'volumeFew',
+} as const;
+
+function volumeOf({ figures, before }: Told): SummarySentence {
+  const now = figures['tickets'];
+  const then = before?.['tickets'];
+  const count = now?.value ?? 0;
+  const values = { metric: 'tickets', now: count, count };
+  if (!now || !then || then.value === null) return say('volume', values);
+  const verdict = judge('tickets', now, then);
+  if (then.value === 0 && verdict.change === 'more') return say('volumeNew', values, verdict);
+  const change = then.value === 0 ? 0 : count / then.value - 1;
+  return say(volumeKeys[verdict.change], { ...values, before: then.value, change }, verdict);
+}
+
+/** `key`, `keyUp` or `keyDown`; without a change nothing, unless the state itself is worth a sentence. */
+function shareOf(metric: MetricId, { figures, before }: Told, isState: boolean): SummarySentence[] {
+  const now = figures[metric];
+  const then = before?.[metric];
+  if (!now || now.value === null || now.isLow) return [];
+  const values = { metric, now: now.value };
+  const verdict = judge(metric, now, then);
+  if (!then || then.value === null || verdict.change === 'same' || verdict.change === 'unknown')
+    return isState ? [say(metric, values, verdict)] : [];
+  const key = `${metric}${verdict.change === 'more' ? 'Up' : 'Down'}`;
+  const change = now.value - then.value;
+  return [say(key, { ...values, before: then.value, change }, verdict)];
+}
+
+/** With against without, of the same period: no change, so neither better nor worse. */
+function firstReplyOf({ figures }: Told): SummarySentence[] {
+  const [using, without] = [figures['firstReplyWith'], figures['firstReplyWithout']];
+  if (!using || !without || !areApart(using, without)) return [];
+  const [now, other] = [using.value ?? 0, without.value ?? 0];
+  const key = now < other ? 'firstReplyQuicker' : 'firstReplySlower';
+  return [say(key, { metric: 'firstReplyWith', now, other })];
+}
+
+/** Only where the interval is narrow enough to tell hours at all. */
+function waitingOf({ figures, before }: Told): SummarySentence[] {
+  const now = figures['waitingSaved'];
+  const then = before?.['waitingSaved'];
+  const value = valueToTell('waitingSaved', now);
+  if (!now?.range || value === null) return [];
+  const { low, high } = now.range;
+  const isLess = value > 0;
+  const values = {
+    metric: 'waitingSaved',
+    now: Math.abs(value),
+    low: isLess ? low : -high,
+    high: isLess ? high : -low,
+  };
+  const verdict = judge('waitingSaved', now, then);
+  if (!isLess) return [say('waitingLonger', values, verdict)];
+  const was = valueToTell('waitingSaved', then);
+  const isMoved = verdict.change === 'more' || verdict.change === 'less';
+  if (!isMoved || was === null || was <= 0) return [say('waitingSaved', values, verdict)];
+  const key = verdict.change === 'more' ? 'waitingSavedUp' : 'waitingSavedDown';
+  return [say(key, { ...values, before: was }, verdict)];
+}
+
+const counted = (value: number): Figure => ({ value, of: value, isLow: false });
+
 function categoryOf({ categories, before }: Told): SummarySentence[] {
   if (!before) return [];
   const [most] = categories
-    .filter(({ now, before: then }) => now > then && now >= leastShown && isCountChanged(now, then))
+    .map((each) => ({
+      ...each,
+      verdict: judge('tickets', counted(each.now), counted(each.before)),
+    }))
+    .filter(({ verdict }) => verdict.change === 'more')
     .toSorted((left, right) => right.now - right.before - (left.now - left.before));
-  return most ? [say('categoryUp', { metric: 'tickets', ...most })] : [];
+  if (!most) return [];
+  const { verdict, ...values } = most;
+  return [say('categoryUp', { metric: 'tickets', ...values }, verdict)];
 }
 
 /** Most important first, seven at most. */
 export function summarise(told: Told): SummarySentence[] {
-  const { figures, before } = told;
-  const tickets = figures['tickets']?.value ?? 0;
-  const chats = shareOf('deflection', 'deflection', told, false);
-  if (tickets === 0) return [say('nothing', {}), ...chats];
+  const chats = shareOf('deflection', told, false);
+  if ((told.figures['tickets']?.value ?? 0) === 0) return [say('nothing', {}), ...chats];
   return [
-    volumeOf(tickets, before ? (before['tickets']?.value ?? 0) : null),
-    ...shareOf('useRate', 'useRate', told, true),
-    ...timeSavedOf(told),
+    volumeOf(told),
+    ...shareOf('useRate', told, true),
+    ...waitingOf(told),
     ...firstReplyOf(told),
-    ...shareOf('coverage', 'coverage', told, true),
-    ...shareOf('acceptance', 'acceptance', told, false),
-    ...shareOf('satisfaction', 'satisfaction', told, false),
+    ...shareOf('coverage', told, true),
+    ...shareOf('acceptance', told, false),
+    ...shareOf('satisfaction', told, false),
     ...chats,
     ...categoryOf(told),
   ].slice(0, mostSentences);
@@ -156,7 +156,7 @@ export async function readSummary(
   caller: Caller,
   query: InsightsQuery,
 ): Promise<{ sentences: SummarySentence[] }> {
-  readPeriods(query);
+  readPeriods(query, deps.clock());
   const scope = await readScope(deps, { caller, client: query.client });
   return { sentences: await summaryOf(deps, scope, query) };
 }

@@ -69,11 +69,15 @@ export function tallyChats(slices: Slice<'chat'>[], groupCount: number): Float64
       if (group < 0) continue;
       const at = group * width;
       const flag = facts.flags[row] as number;
+      const [confirmed, assumed] = [flag & chatFlag.confirmed, (flag & chatFlag.assumed) >> 1];
       add(at, 1);
-      add(at + 1, flag & chatFlag.deflected);
-      add(at + 2, (flag & chatFlag.escalated) >> 1);
-      add(at + 3, (flag & chatFlag.satisfied) >> 2);
-      add(at + 4, (flag & chatFlag.unsatisfied) >> 3);
+      add(at + 1, confirmed + assumed);
+      add(at + 2, confirmed);
+      add(at + 3, assumed);
+      add(at + 4, (flag & chatFlag.left) >> 2);
+      add(at + 5, (flag & chatFlag.escalated) >> 3);
+      add(at + 6, (flag & chatFlag.satisfied) >> 4);
+      add(at + 7, (flag & chatFlag.unsatisfied) >> 5);
     }
   }
   return sums;
@@ -257,17 +261,12 @@ function secondsAt(codes: Uint16Array, places: number[]): number[] {
   });
 }
 
-/** Of the two in the middle their mean; null of none. */
-export function medianOf(codes: Uint16Array): number | null {
-  const count = codes.length;
-  if (count === 0) return null;
-  const [low = 0, high = 0] = secondsAt(codes, [(count - 1) >> 1, count >> 1]);
-  return (low + high) / 2;
-}
-
 export type MedianInterval = { median: number; low: number; high: number };
 
-/** The median with its 95 % interval from order statistics: ranks n/2 ∓ 0.98 √n, rounded. At least six codes. */
+/**
+ * The median (of the two in the middle their mean) with its 95 % interval from order statistics: ranks n/2 ∓ 0.98 √n,
+ * rounded. At least one code; of fewer than six the interval is from the shortest to the longest.
+ */
 export function medianInterval(codes: Uint16Array): MedianInterval {
   const count = codes.length;
   const spread = 0.98 * Math.sqrt(count);

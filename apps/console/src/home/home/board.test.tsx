@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import type { Home } from '@replique/contract/home/home';
+import type { Home, HomeWeek } from '@replique/contract/home/home';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { activateLanguage, loadScreenPhrases } from '../../lib/language/i18n.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -20,6 +20,11 @@ vi.mock('../../lib/api-client.ts', () => ({
 }));
 
 const client = '0a5e35b2-6a0c-4c11-9d8f-3d6b0c0a7f10';
+const moved = (change: HomeWeek['change'], tone: HomeWeek['tone']) => ({
+  change,
+  tone,
+  isLow: false,
+});
 const home: Home = {
   needs: {
     ticketsWaiting: 18,
@@ -36,12 +41,12 @@ const home: Home = {
     mailsFailed: null,
   },
   week: [
-    { figure: 'tickets', now: 120, before: 100, isLow: false },
-    { figure: 'answers', now: 90, before: 90, isLow: false },
-    { figure: 'answersUsing', now: 9, before: 12, isLow: true },
-    { figure: 'useRate', now: 0.5, before: 0.45, isLow: false },
-    { figure: 'coverage', now: null, before: null, isLow: false },
-    { figure: 'timeSaved', now: 12, before: 6, isLow: false },
+    { figure: 'tickets', now: 140, before: 100, ...moved('more', 'neutral') },
+    { figure: 'answers', now: 90, before: 90, ...moved('same', 'neutral') },
+    { figure: 'answersUsing', now: 9, before: 12, ...moved('unknown', 'neutral'), isLow: true },
+    { figure: 'useRate', now: 0.5, before: 0.45, ...moved('more', 'good') },
+    { figure: 'coverage', now: null, before: null, ...moved('unknown', 'neutral') },
+    { figure: 'waitingSaved', now: 12, before: 6, ...moved('more', 'good') },
   ],
   steps: null,
 };
@@ -82,8 +87,8 @@ it('leads from each figure to its rows, the urgent ones first and the empty ones
 it('says in words how this week stands against last, marks few, and is silent where nothing is known', async () => {
   const { container, unmount } = await renderRouted(<Board />);
   const text = container.textContent ?? '';
-  expect(text).toContain('20% more, from 100');
-  expect(text).toContain('no change, from 90');
+  expect(text).toContain('40% more, from 100');
+  expect(text).toContain('about the same, from 90');
   expect(text).toContain('5 points up, from 45%');
   expect(text).toMatch(/With the product9small sample/);
   expect(text).toContain('nothing to compare with');

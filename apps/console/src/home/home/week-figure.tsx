@@ -1,20 +1,10 @@
 import type { HomeWeek } from '@replique/contract/home/home';
-import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { changeOf, type Change } from '../../insight/insights/figures/change.ts';
-import { useChangeWords } from '../../insight/insights/figures/change-note.tsx';
+import { changeIn, type Change } from '../../insight/insights/figures/change.ts';
+import { ChangeIcon, useChangeWords } from '../../insight/insights/figures/change-note.tsx';
 import { useFigureFormat } from '../../insight/insights/figures/figure-format.ts';
 import classes from './home.module.css';
-
-const icons = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconEqual };
-
-const figureOf = (value: number | null, isLow: boolean) => ({ value, of: 0, isLow });
-
-function Arrow({ direction }: Pick<Change, 'direction'>) {
-  const DirectionIcon = icons[direction];
-  return <DirectionIcon size={14} aria-hidden />;
-}
 
 interface WeekChangeProps {
   change: Change | null;
@@ -28,7 +18,7 @@ function WeekChange({ change, words }: WeekChangeProps) {
       className={`flex muted small clip gap-4 rigid-icon leading-18 lower-icon ${classes.moved}`}
       data-tone={change?.tone ?? 'neutral'}
     >
-      {change && <Arrow direction={change.direction} />}
+      {change && <ChangeIcon direction={change.direction} />}
       <span>{words}</span>
     </span>
   );
@@ -46,7 +36,7 @@ export function WeekFigure({ figure, search }: WeekFigureProps) {
   const words = useChangeWords();
   const format = useFigureFormat();
   const { figure: name, now, before, isLow } = figure;
-  const change = changeOf(name, figureOf(now, isLow), figureOf(before, isLow));
+  const change = changeIn(name, figure, figure);
   // Of few, how much they changed tells nothing.
   const against = (moved: Change) =>
     isLow

@@ -46,12 +46,12 @@ export const tableColumns = [
   'firstReplyWithout',
   'satisfaction',
 ] as const satisfies MetricId[];
-/** Spans that are counted back from today; `this-…` and `last-…` by the calendar, Monday is of no matter to any. */
+/** Spans that are counted back from today, in whole weeks; `this-…` and `last-…` by the calendar. */
 export const boardPeriods = [
   'today',
   '7',
-  '30',
-  '90',
+  '28',
+  '84',
   'this-month',
   'last-month',
   'this-quarter',
@@ -98,12 +98,12 @@ export const insightsSearch = searchOf(
     order: choice(['desc', 'asc'], 'desc'),
     /** Rows of the table tell how they changed. */
     changes: choice(['1']),
-    panel: choice(['time-saved', 'digest']),
+    panel: choice(['waiting-saved', 'digest']),
     ...paging(10, 1_000),
   },
   (search) =>
     search.period === undefined && search.from !== undefined && search.to !== undefined
       ? search
-      : { ...search, period: search.period ?? '30', from: undefined, to: undefined },
+      : { ...search, period: search.period ?? '28', from: undefined, to: undefined },
 );
 export type InsightsSearch = SearchOf<typeof insightsSearch>;

@@ -4,8 +4,8 @@ import { insightsSearch } from './board-search.ts';
 
 describe('the address of the insights', () => {
   it('needs both days, within what the server takes', () => {
-    expect(insightsSearch.read({ from: '2026-03-01' }).period).toBe('30');
-    expect(insightsSearch.read({ from: '1999-03-01', to: '1999-03-02' }).period).toBe('30');
+    expect(insightsSearch.read({ from: '2026-03-01' }).period).toBe('28');
+    expect(insightsSearch.read({ from: '1999-03-01', to: '1999-03-02' }).period).toBe('28');
     const turned = insightsSearch.read({ from: '2026-03-31', to: '2026-03-01' });
     expect(daysOf(turned)).toEqual({ from: '2026-03-01', to: '2026-03-31' });
   });

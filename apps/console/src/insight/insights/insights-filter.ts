@@ -10,7 +10,7 @@ export function daysOf(search: InsightsSearch, now = new Date()): Days {
   const { period, from, to, zone } = search;
   if (period === undefined && from !== undefined && to !== undefined)
     return withinReach({ from, to });
-  return periodDays(period ?? '30', todayIn(zone, now));
+  return periodDays(period ?? '28', todayIn(zone, now));
 }
 
 export const noFilters: Pick<InsightsSearch, FacetFilter> = {

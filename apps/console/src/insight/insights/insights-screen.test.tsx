@@ -33,7 +33,7 @@ async function show(
   saveTokens({ accessToken: makeToken({ role, clientUuid: client }) });
   queryClient.setQueryData(orpc.insights.overview.queryKey({ input: filter(more) }), overview);
   const saved = { hours: 12, low, high: 16, with: 90, compared: 60, least: 10, rows: [] };
-  queryClient.setQueryData(orpc.insights.timeSaved.queryKey({ input: filter(more) }), saved);
+  queryClient.setQueryData(orpc.insights.waitingSaved.queryKey({ input: filter(more) }), saved);
   const search = Object.entries(more).map(([name, value]) => `&${name}=${value}`);
   shown = await renderRouted(
     <MantineProvider>
@@ -71,17 +71,16 @@ describe('the board of insights', () => {
     expect(href).toContain('from=2026-03-01&to=2026-03-02');
   });
 
-  it('says how sure time saved is, and on what it stands', async () => {
+  it('says how sure it is that customers waited less, and on what it stands', async () => {
     const container = await show(agent, overviewOf());
-    const saved = card(container, 'timeSaved')?.textContent ?? '';
-    expect(saved).toContain('95% interval: 8 hr to 16 hr');
-    expect(saved).not.toContain('chance');
-    expect(saved).toContain('From 60 of 90 tickets');
+    const saved = card(container, 'waitingSaved')?.textContent ?? '';
+    expect(saved).toContain('About 12 hr less; between 8 hr and 16 hr.');
+    expect(saved).toContain('Measured on 60 of 90 tickets');
   });
 
-  it('says that time saved may be chance where the interval includes zero', async () => {
+  it('says that there are too few replies where the interval includes zero', async () => {
     const container = await show(agent, overviewOf(), {}, -3);
-    expect(card(container, 'timeSaved')?.textContent).toContain('this may be chance');
+    expect(card(container, 'waitingSaved')?.textContent).toContain('Too few replies to tell');
   });
 
   it('marks what stands on few', async () => {

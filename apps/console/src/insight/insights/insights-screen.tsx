@@ -17,13 +17,14 @@ import { DigestDialog } from './figures/digest-dialog.tsx';
 import { EditingSection } from './editing-section.tsx';
 import { FigureCards } from './figures/figure-cards.tsx';
 import { FilterRow } from './filter-row.tsx';
+import { useComparedWords } from './compared-words.ts';
 
 import { CompareChoice, PeriodMenu } from './period-menu.tsx';
 import { ReasonsSection } from './reasons-section.tsx';
 import classes from './sections.module.css';
 import { SummarySection } from './figures/summary-section.tsx';
 import { TableSection } from './table-section.tsx';
-import { TimeSavedDialog } from './figures/time-saved-dialog.tsx';
+import { WaitingSavedDialog } from './figures/waiting-saved-dialog.tsx';
 import { isFiltered, noFilters, type InsightsFilterInput } from './insights-filter.ts';
 import type { InsightsSearch } from './board-search.ts';
 import { useSearchState } from '../../lib/search-state.ts';
@@ -31,18 +32,17 @@ import { useSearchState } from '../../lib/search-state.ts';
 type HeadProps = BoardProps & { overview: Overview | undefined };
 
 /** What is counted, against what, and up to when. */
-function Scope({ search, overview }: Pick<HeadProps, 'search' | 'overview'>) {
+function Scope({ overview }: Pick<HeadProps, 'overview'>) {
   const { t } = useTranslation();
   const format = useFormat();
+  const comparedWith = useComparedWords();
   if (overview === undefined)
     return <p className={`wrap muted small leading-20 ${classes.scope}`} />;
-  const { compared, countedTo } = overview;
-  const compare = search.compare === 'year' ? 'year' : 'previous';
-  const days = (span: { from: string; to: string }) =>
-    t('insights.fromTo', { from: format.shortDay(span.from), to: format.shortDay(span.to) });
+  const { countedTo } = overview;
+  const compared = comparedWith(overview);
   return (
     <p className={`wrap muted small leading-20 ${classes.scope}`}>
-      {compared && <span>{t(`insights.comparedWith.${compare}`, { days: days(compared) })}</span>}
+      {compared && <span>{compared}</span>}
       <span>
         {countedTo === null
           ? t('insights.notCounted')
@@ -85,7 +85,7 @@ function Head({ search, onChange, filter, overview }: HeadProps) {
         <CompareChoice search={search} onChange={onChange} />
         <FilterRow search={search} onChange={onChange} />
       </div>
-      <Scope search={search} overview={overview} />
+      <Scope overview={overview} />
     </>
   );
 }
@@ -129,11 +129,12 @@ function isEmpty({ figures }: Overview): boolean {
 
 function Panels({ search, onChange, filter }: BoardProps) {
   const close = () => onChange({ panel: undefined, page: search.page });
-  if (search.panel === 'time-saved') return <TimeSavedDialog filter={filter} onClose={close} />;
+  if (search.panel === 'waiting-saved')
+    return <WaitingSavedDialog filter={filter} onClose={close} />;
   return search.panel === 'digest' ? <DigestDialog onClose={close} /> : null;
 }
 
-/** What was answered, how far the product had a part in it, where time is saved and where knowledge is missing. */
+/** What was answered, how far the product had a part in it, how long customers waited and where knowledge is missing. */
 export function InsightsScreen() {
   const [search, onChange] = useSearchState('/layout/insights/v2');
   const filter = useInsightsFilter(search);

@@ -86,7 +86,7 @@ function ZoneChoice({ search, onChange }: Props) {
   );
 }
 
-/** "Last 30 days", or the days themselves where they are one's own. */
+/** "Last 28 days", or the days themselves where they are one's own. */
 function usePeriodWords(search: InsightsSearch): { name: string; days: string } {
   const { t } = useTranslation();
   const format = useFormat();

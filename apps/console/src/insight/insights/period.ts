@@ -49,8 +49,8 @@ export function periodDays(period: Period, today: string): Days {
   const begins: Record<Period, string> = {
     today,
     '7': addDays(today, -6),
-    '30': addDays(today, -29),
-    '90': addDays(today, -89),
+    '28': addDays(today, -27),
+    '84': addDays(today, -83),
     'this-month': monthStart(today, 0),
     'last-month': monthStart(today, 1),
     'this-quarter': monthStart(today, month % 3),

@@ -18,7 +18,7 @@ describe('the course of a figure', () => {
   it('is known to be missing', () => {
     expect(hasCourse('answers', series)).toBe(true);
     expect(hasCourse('firstReplyWith', series)).toBe(false);
-    expect([hasSeries('firstReplyWith'), hasSeries('timeSaved')]).toEqual([true, false]);
+    expect([hasSeries('firstReplyWith'), hasSeries('waitingSaved')]).toEqual([true, false]);
   });
 
   it('has a gap where no median is', () => {

@@ -14,7 +14,7 @@ function stretchValue(metric: MetricId, values: Values): number | null {
   return part === undefined || part === null || sum === 0 ? null : part / sum;
 }
 
-/** Time saved has no course: a single stretch has too few tickets of each kind to compare. */
+/** Waiting saved has no course: a single stretch has too few tickets of each kind to compare. */
 export function hasSeries(metric: MetricId): boolean {
   return metrics[metric].unit !== 'hours';
 }

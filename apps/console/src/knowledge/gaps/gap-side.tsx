@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { GapDetail } from '@replique/contract/knowledge/gaps';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../lib/language/format.ts';
+import { MatchWords } from '../../ui/match-words.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './gaps.module.css';
 import { WeekBars } from './week-bars.tsx';
@@ -69,7 +69,6 @@ function DocumentLink({
 
 function Nearest({ gap }: { gap: GapDetail }) {
   const { t } = useTranslation();
-  const format = useFormat();
   return (
     <section className="surface pad-16 heads-14" aria-labelledby="gap-nearest">
       <h2 className="break" id="gap-nearest">
@@ -84,11 +83,10 @@ function Nearest({ gap }: { gap: GapDetail }) {
             <DocumentLink client={gap.client.uuid} document={document} />
             <span className="row wrap gap-4-8">
               <span className="muted small">
-                {t('gaps.score')}{' '}
-                {format.number(document.score, {
-                  minimumFractionDigits: 2,
-                  maximumFractionDigits: 2,
-                })}
+                <MatchWords
+                  score={document.score}
+                  evidence={gap.answered > 0 ? 'found' : 'refused'}
+                />
               </span>
               {document.isCertified && (
                 <StatusBadge tone="success">{t('gaps.certified')}</StatusBadge>

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { MatchEvidence } from '@replique/contract/knowledge/match';
 import type { FoundDocument as Found } from '@replique/contract/knowledge/retrieval';
 import { useTranslation } from 'react-i18next';
 import { useLanguageName } from '../../lib/language/language-name.ts';
@@ -13,12 +14,20 @@ interface FoundDocumentProps {
   client: string;
   found: Found;
   best: number;
+  evidence: MatchEvidence;
   isExpected: boolean;
   onTick: () => void;
 }
 
 /** One document that was found: its place, the pieces of its score, and the passages that made it. */
-export function FoundDocument({ client, found, best, isExpected, onTick }: FoundDocumentProps) {
+export function FoundDocument({
+  client,
+  found,
+  best,
+  evidence,
+  isExpected,
+  onTick,
+}: FoundDocumentProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const languageName = useLanguageName();
@@ -65,7 +74,7 @@ export function FoundDocument({ client, found, best, isExpected, onTick }: Found
           </StatusBadge>
         )}
       </p>
-      <ScoreParts score={found.score} parts={found.parts} best={best} />
+      <ScoreParts score={found.score} parts={found.parts} best={best} evidence={evidence} />
       {passages.length > 0 && (
         <details>
           <summary className="pointer small accent fit">

@@ -101,6 +101,7 @@ function Results({ client, search, found, isStale, onChange }: ResultsProps) {
       old.includes(uuid) ? old.filter((each) => each !== uuid) : [...old, uuid],
     );
   const best = found.documents[0]?.score ?? 0;
+  const evidence = found.verdict.isAnswered ? 'found' : 'refused';
   const question = search.question ?? found.ticketQuestion ?? '';
   return (
     <div
@@ -130,6 +131,7 @@ function Results({ client, search, found, isStale, onChange }: ResultsProps) {
                   client={client}
                   found={each}
                   best={best}
+                  evidence={evidence}
                   isExpected={expected.includes(each.document.uuid)}
                   onTick={() => tick(each.document.uuid)}
                 />
@@ -142,6 +144,7 @@ function Results({ client, search, found, isStale, onChange }: ResultsProps) {
         <WhyNot
           client={client}
           named={search.document === undefined ? null : found.named}
+          evidence={evidence}
           isExpected={expected.includes(search.document ?? '')}
           onTick={tick}
           onName={(document) => onChange({ document })}

@@ -1,6 +1,8 @@
 import { Tooltip } from '@mantine/core';
 import type { FoundDocument } from '@replique/contract/knowledge/retrieval';
 import { useTranslation } from 'react-i18next';
+import type { MatchEvidence } from '@replique/contract/knowledge/match';
+import { MatchWords } from '../../ui/match-words.tsx';
 import { useFormat } from '../../lib/language/format.ts';
 import classes from './retrieval.module.css';
 
@@ -22,10 +24,11 @@ const least = 0.005;
 interface ScorePartsProps extends Pick<FoundDocument, 'score' | 'parts'> {
   /** The score of the first document: a whole bar. */
   best: number;
+  evidence: MatchEvidence;
 }
 
-/** A score as a bar of its pieces, each told in words too. */
-export function ScoreParts({ score, parts, best }: ScorePartsProps) {
+/** How well it fits in words, and what that is made of: a bar of its pieces, each told in words too. */
+export function ScoreParts({ score, parts, best, evidence }: ScorePartsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const shown = scoreParts.filter((part) => Math.abs(parts[part]) >= least);
@@ -43,8 +46,8 @@ export function ScoreParts({ score, parts, best }: ScorePartsProps) {
       </div>
       <ul className={`list wrap soft small ${classes.parts}`}>
         <li>
-          <strong className="figures">
-            {t('retrieval.score', { score: format.number(score, digits) })}
+          <strong>
+            <MatchWords score={score} evidence={evidence} />
           </strong>
         </li>
         {shown.map((part) => (

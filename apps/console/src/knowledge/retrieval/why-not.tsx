@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { MatchEvidence } from '@replique/contract/knowledge/match';
 import type { Retrieval } from '@replique/contract/knowledge/retrieval';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/language/format.ts';
@@ -11,20 +12,21 @@ import { ScoreParts } from './score-parts.tsx';
 interface WhyNotProps {
   client: string;
   named: Retrieval['named'];
+  evidence: MatchEvidence;
   isExpected: boolean;
   onTick: (document: string) => void;
   onName: (document: string | undefined) => void;
 }
 
 /** A document that one misses: where it came, and everything that speaks against it. */
-export function WhyNot({ client, named, isExpected, onTick, onName }: WhyNotProps) {
+export function WhyNot({ client, named, evidence, isExpected, onTick, onName }: WhyNotProps) {
   const { t } = useTranslation();
   return (
     <section className={`panel gap-8 links ${classes.card}`} aria-labelledby="retrieval-why-not">
       <h2 id="retrieval-why-not">{t('retrieval.whyNot')}</h2>
       {named ? (
         <>
-          <NamedDocument client={client} named={named} />
+          <NamedDocument client={client} named={named} evidence={evidence} />
           <div className="row wrap gap-12">
             <Checkbox
               size="xs"
@@ -70,8 +72,10 @@ export function WhyNot({ client, named, isExpected, onTick, onName }: WhyNotProp
 function NamedDocument({
   client,
   named,
+  evidence,
 }: {
   client: string;
+  evidence: MatchEvidence;
   named: NonNullable<Retrieval['named']>;
 }) {
   const { t } = useTranslation();
@@ -92,7 +96,14 @@ function NamedDocument({
           ? t('retrieval.namedRank', { rank: format.number(place.rank) })
           : t('retrieval.namedNowhere')}
       </p>
-      {place && <ScoreParts score={place.score} parts={place.parts} best={place.score} />}
+      {place && (
+        <ScoreParts
+          score={place.score}
+          parts={place.parts}
+          best={place.score}
+          evidence={evidence}
+        />
+      )}
       <ul className={`list stack gap-8 hide-empty ${classes.reasons}`}>
         {reasons.map((reason) => (
           <li className="quote small" key={reason}>

@@ -134,7 +134,7 @@ export const readingRules: ReadingRules<typeof api> = {
       },
     },
     breakdown: { queryOptions: { staleTime: figures.staleTime } },
-    timeSaved: { queryOptions: figures },
+    waitingSaved: { queryOptions: figures },
     reasons: { queryOptions: figures },
     summary: { queryOptions: figures },
   },

@@ -55,7 +55,6 @@ export const workbench = {
   markedBetterSomebody: 'Better source for this question',
   nowIrrelevant: 'This source is now skipped for this question.',
   nowRelevant: 'This source is used for this question again.',
-  score: 'Match: {{figure}}',
   versions_one: '{{count}} version',
   versions_other: '{{count}} versions',
   hideVersions: 'Hide versions',

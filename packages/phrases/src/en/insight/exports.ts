@@ -102,6 +102,7 @@ export const exports = {
       agentMessages: 'Messages of agents',
       answeredBy: 'Answered by',
       solved: 'Solved',
+      outcome: 'With the chatbot alone',
       rating: 'Rating',
       comment: 'Comment',
       escalated: 'Why it was escalated',
@@ -179,6 +180,11 @@ export const exports = {
     yes: 'Yes',
     no: 'No',
     ratings: { good: 'Good', bad: 'Bad' },
+    outcomes: {
+      confirmed: 'Solved, confirmed',
+      assumed: 'Solved, assumed',
+      left: 'Left, not solved',
+    },
     authors: { visitor: 'Visitor', bot: 'Bot', agent: 'Agent' },
     reasons: {
       asked: 'Asked for a person',

@@ -10,6 +10,8 @@ export const insightsSummary = {
     volumeDown_other: '{{now}} tickets were created, {{change}} fewer than the {{before}} before.',
     volumeSame_one: '{{now}} ticket was created, about as many as before ({{before}}).',
     volumeSame_other: '{{now}} tickets were created, about as many as before ({{before}}).',
+    volumeFew_one: '{{now}} ticket was created ({{before}} before): too few to compare.',
+    volumeFew_other: '{{now}} tickets were created ({{before}} before): too few to compare.',
     volumeNew_one: '{{now}} ticket was created; there was none before.',
     volumeNew_other: '{{now}} tickets were created; there were none before.',
     useRate: '{{now}} of the answers use the suggestion.',
@@ -28,13 +30,20 @@ export const insightsSummary = {
       'With a suggestion the first reply came after {{now}} at the median, without one after {{other}}.',
     firstReplySlower:
       'With a suggestion the first reply came after {{now}} at the median, later than without one ({{other}}).',
-    timeSaved: 'Quicker first replies saved {{now}} of waiting.',
+    waitingSaved:
+      'With a suggestion customers waited about {{now}} less in all for their first reply (between {{low}} and {{high}}).',
+    waitingSavedUp:
+      'With a suggestion customers waited about {{now}} less in all for their first reply (between {{low}} and {{high}}), up from {{before}} less.',
+    waitingSavedDown:
+      'With a suggestion customers waited about {{now}} less in all for their first reply (between {{low}} and {{high}}), down from {{before}} less.',
+    waitingLonger:
+      'With a suggestion customers waited about {{now}} longer in all for their first reply (between {{low}} and {{high}}).',
     satisfactionUp: '{{now}} of the ratings are good, {{change}} points more than before.',
     satisfactionDown: '{{now}} of the ratings are good, {{change}} points less than before.',
     categoryUp: 'Tickets about “{{name}}” grew most: {{now}} instead of {{before}}.',
     deflectionUp:
-      '{{now}} of the chats ended without an agent and without a ticket, {{change}} points more than before.',
+      'The chatbot alone solved {{now}} of the chats, confirmed or assumed: {{change}} points more than before.',
     deflectionDown:
-      '{{now}} of the chats ended without an agent and without a ticket, {{change}} points less than before.',
+      'The chatbot alone solved {{now}} of the chats, confirmed or assumed: {{change}} points less than before.',
   },
 };

@@ -10,8 +10,8 @@ export const insights = {
   periods: {
     today: 'Today',
     '7': 'Last 7 days',
-    '30': 'Last 30 days',
-    '90': 'Last 90 days',
+    '28': 'Last 28 days',
+    '84': 'Last 12 weeks',
     'this-month': 'This month',
     'last-month': 'Last month',
     'this-quarter': 'This quarter',
@@ -27,15 +27,19 @@ export const insights = {
   zoneUtc: 'UTC, like the ticket list',
   compare: 'Compare with',
   comparisons: {
-    previous: 'The period before',
-    year: 'A year earlier',
+    previous: 'The weeks before',
+    year: '52 weeks earlier',
     none: 'Nothing',
   },
   comparedWith: {
-    previous: 'Compared with the period before, {{days}}',
-    year: 'Compared with a year earlier, {{days}}',
+    before: '{{number}} days, against the {{number}} days before ({{days}})',
+    day_one: '1 day, against the same weekday a week earlier ({{days}})',
+    day_other: '1 day, against the same weekday {{count}} weeks earlier ({{days}})',
+    days_one: '{{number}} days, against the same weekdays a week earlier ({{days}})',
+    days_other: '{{number}} days, against the same weekdays {{count}} weeks earlier ({{days}})',
+    toNow: '{{days}}, up to the same time',
   },
-  before: { previous: 'Period before', year: 'Year earlier' },
+  before: { previous: 'Weeks before', year: '52 weeks earlier' },
 
   filter: 'Filters',
   filters: {
@@ -71,6 +75,7 @@ export const insights = {
   },
   noChats:
     'Chats have no channel, category or agent: they are not counted while one of these is filtered by.',
+  chatOutcomes: 'Chats with the chatbot alone',
   loading: 'Loading the figures',
   definition: 'What “{{name}}” means',
   openTickets: 'Open the tickets behind this figure',
@@ -95,18 +100,19 @@ export const insights = {
   fewText: 'Based on {{of}} only: below {{least}}, it varies a lot by chance.',
   ofNone: 'No data in this period.',
 
-  timeSaved: {
-    interval: '95% interval: {{low}} to {{high}}',
-    sample: 'From {{compared}} of {{with}} tickets answered with the product',
-    maybeChance: 'The interval includes none at all: this may be chance.',
+  waitingSaved: {
+    less: 'About {{hours}} less; between {{low}} and {{high}}.',
+    longer: 'About {{hours}} longer; between {{low}} and {{high}}.',
+    cannotTell: 'Too few replies to tell how much less customers waited.',
+    sample: 'Measured on {{compared}} of {{with}} tickets answered with the product.',
     show: 'How it is measured',
-    title: 'Time saved: how it is measured',
+    title: 'How much less customers waited: how it is measured',
     formula: 'Formula',
     formulaText:
-      'For each category and language: tickets answered with the product × (median first-reply time without − with). The hours of all are added up.',
-    why: 'Tickets are only compared with tickets of the same category and language, so a change in what people ask about is not mistaken for time saved. A row counts from {{least}} tickets of each kind on.',
+      'For each category and language: tickets answered with the product × (median first-reply time without − with). The hours of all are added up. It is the customers’ time, not the agents’.',
+    why: 'Tickets are only compared with tickets of the same category and language, so a change in what people ask about is not mistaken for shorter waiting. A row counts from {{least}} tickets of each kind on.',
     limits:
-      'The interval says how far chance alone could move the result. It cannot say whether agents use suggestions for the easier tickets.',
+      'The two ends say how far chance alone could move the result, in 19 of 20 cases. When they leave the direction open, or the far end is more than three times the result, the card says that there are too few replies to tell. Whether agents use suggestions for the easier tickets cannot be seen from here.',
     result: 'Result',
     rows: 'Categories and languages that were compared',
     columns: {
@@ -116,14 +122,14 @@ export const insights = {
       without: 'Tickets without',
       medianWith: 'Median with',
       medianWithout: 'Median without',
-      saved: 'Saved',
-      interval: '95% interval',
+      saved: 'Waited less',
+      interval: 'Between',
     },
     none: 'none',
     tooFew: 'too few',
     nothing:
       'Nothing could be compared yet: no category and language has {{least}} tickets of each kind.',
-    wait: 'Loading time saved',
+    wait: 'Loading how much less customers waited',
     empty: 'No ticket was answered in these days.',
   },
 

@@ -21,10 +21,13 @@ export const metrics = {
     firstReplyWithout: 'First reply without the product',
     handlingWith: 'Handling with the product',
     handlingWithout: 'Handling without the product',
-    timeSaved: 'Time saved',
+    waitingSaved: 'Customers waited less',
     satisfaction: 'Satisfaction',
     chats: 'Chats',
-    deflected: 'Chats solved without people',
+    deflected: 'Chats solved by the chatbot alone',
+    chatsConfirmed: 'Solved, confirmed by the visitor',
+    chatsAssumed: 'Solved, assumed',
+    chatsLeft: 'Left, not solved',
     deflection: 'Chat deflection',
     chatSatisfaction: 'Chat satisfaction',
   },
@@ -53,12 +56,19 @@ export const metrics = {
       'Median time from the requester’s first message to the last answer, in tickets answered with the suggestion.',
     handlingWithout:
       'Median time from the requester’s first message to the last answer, in tickets answered without a suggestion.',
-    timeSaved:
-      'How much sooner first replies came with the product than without it, at the median, in tickets of the same category and language, added up.',
+    waitingSaved:
+      'How much less customers waited for the first reply with the product than without it: the difference of the medians in tickets of the same category and language, added up. It is the customers’ time, not the agents’.',
     satisfaction: 'Good ratings in the CRM, of all ratings there.',
     chats: 'Chats begun in the period in which a visitor wrote.',
-    deflected: 'Chats that ended without an agent and without a ticket.',
-    deflection: 'Chats solved without people, of all chats.',
+    deflected:
+      'Chats that ended without an agent and without a ticket and count as solved: confirmed or assumed.',
+    chatsConfirmed:
+      'Chats with the chatbot alone that the visitor called solved or rated good, or in which an answer was rated good and none bad.',
+    chatsAssumed:
+      'Chats with the chatbot alone that were answered from documents: the visitor said nothing of it and did not begin another chat within 24 hours.',
+    chatsLeft:
+      'Chats with the chatbot alone that the visitor left without an answer, rated bad, or followed with another chat within 24 hours.',
+    deflection: 'Chats solved by the chatbot alone, confirmed or assumed, of all chats.',
     chatSatisfaction: 'Good ratings of visitors, of all their ratings.',
   },
   dimensions: {
@@ -77,7 +87,8 @@ export const metrics = {
     hours: 'Hours',
   },
   change: {
-    same: 'no change',
+    same: 'about the same',
+    few: 'too few to compare',
     points_up: '{{size}} points up',
     points_down: '{{size}} points down',
     points_short: '{{size}} pts',

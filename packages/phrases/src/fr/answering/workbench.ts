@@ -62,7 +62,6 @@ export const workbench = {
   markedBetterSomebody: 'Meilleure source pour cette question',
   nowIrrelevant: 'Cette source est désormais ignorée pour cette question.',
   nowRelevant: 'Cette source est à nouveau utilisée pour cette question.',
-  score: 'Correspondance : {{figure}}',
   versions_one: '{{count}} version',
   versions_many: '{{count}} versions',
   versions_other: '{{count}} versions',

@@ -107,6 +107,7 @@ export const exports = {
       agentMessages: 'Messages des agents',
       answeredBy: 'Réponse de',
       solved: 'Résolu',
+      outcome: 'Avec le chatbot seul',
       rating: 'Évaluation',
       comment: 'Commentaire',
       escalated: 'Motif de transmission',
@@ -183,6 +184,11 @@ export const exports = {
     yes: 'Oui',
     no: 'Non',
     ratings: { good: 'Bonne', bad: 'Mauvaise' },
+    outcomes: {
+      confirmed: 'Résolu, confirmé',
+      assumed: 'Résolu, supposé',
+      left: 'Quitté, non résolu',
+    },
     authors: { visitor: 'Visiteur', bot: 'Bot', agent: 'Agent' },
     reasons: {
       asked: 'Le visiteur a demandé à parler à une personne',

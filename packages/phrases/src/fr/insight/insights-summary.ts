@@ -17,6 +17,9 @@ export const insightsSummary = {
     volumeSame_one: '{{now}} ticket a été créé, à peu près comme avant ({{before}}).',
     volumeSame_many: '{{now}} tickets ont été créés, à peu près comme avant ({{before}}).',
     volumeSame_other: '{{now}} tickets ont été créés, à peu près comme avant ({{before}}).',
+    volumeFew_one: '{{now}} ticket a été créé ({{before}} avant) : trop peu pour comparer.',
+    volumeFew_many: '{{now}} tickets ont été créés ({{before}} avant) : trop peu pour comparer.',
+    volumeFew_other: '{{now}} tickets ont été créés ({{before}} avant) : trop peu pour comparer.',
     volumeNew_one: '{{now}} ticket a été créé ; il n’y en avait aucun avant.',
     volumeNew_many: '{{now}} tickets ont été créés ; il n’y en avait aucun avant.',
     volumeNew_other: '{{now}} tickets ont été créés ; il n’y en avait aucun avant.',
@@ -38,14 +41,21 @@ export const insightsSummary = {
       'Avec une suggestion, la première réponse est venue en {{now}} (médiane), sans suggestion en {{other}}.',
     firstReplySlower:
       'Avec une suggestion, la première réponse est venue en {{now}} (médiane), plus tard que sans ({{other}}).',
-    timeSaved: 'Des premières réponses plus rapides ont épargné {{now}} d’attente.',
+    waitingSaved:
+      'Avec une suggestion, les clients ont attendu leur première réponse environ {{now}} de moins au total (entre {{low}} et {{high}}).',
+    waitingSavedUp:
+      'Avec une suggestion, les clients ont attendu leur première réponse environ {{now}} de moins au total (entre {{low}} et {{high}}) ; c’est plus qu’avant ({{before}} de moins).',
+    waitingSavedDown:
+      'Avec une suggestion, les clients ont attendu leur première réponse environ {{now}} de moins au total (entre {{low}} et {{high}}) ; c’est moins qu’avant ({{before}} de moins).',
+    waitingLonger:
+      'Avec une suggestion, les clients ont attendu leur première réponse environ {{now}} de plus au total (entre {{low}} et {{high}}).',
     satisfactionUp: '{{now}} des évaluations sont bonnes, {{change}} points de plus qu’avant.',
     satisfactionDown: '{{now}} des évaluations sont bonnes, {{change}} points de moins qu’avant.',
     categoryUp:
       'Les tickets sur « {{name}} » ont le plus augmenté : {{now}} au lieu de {{before}}.',
     deflectionUp:
-      '{{now}} des chats se sont terminés sans agent ni ticket, {{change}} points de plus qu’avant.',
+      'Le chatbot seul a résolu {{now}} des chats, confirmés ou supposés : {{change}} points de plus qu’avant.',
     deflectionDown:
-      '{{now}} des chats se sont terminés sans agent ni ticket, {{change}} points de moins qu’avant.',
+      'Le chatbot seul a résolu {{now}} des chats, confirmés ou supposés : {{change}} points de moins qu’avant.',
   },
 } satisfies Translated<typeof english>;

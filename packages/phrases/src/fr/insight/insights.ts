@@ -12,8 +12,8 @@ export const insights = {
   periods: {
     today: 'Aujourd’hui',
     '7': '7 derniers jours',
-    '30': '30 derniers jours',
-    '90': '90 derniers jours',
+    '28': '28 derniers jours',
+    '84': '12 dernières semaines',
     'this-month': 'Ce mois-ci',
     'last-month': 'Le mois dernier',
     'this-quarter': 'Ce trimestre',
@@ -29,15 +29,21 @@ export const insights = {
   zoneUtc: 'UTC, comme la liste des tickets',
   compare: 'Comparer avec',
   comparisons: {
-    previous: 'La période précédente',
-    year: 'Un an plus tôt',
+    previous: 'Les semaines précédentes',
+    year: '52 semaines plus tôt',
     none: 'Rien',
   },
   comparedWith: {
-    previous: 'Comparé à la période précédente, {{days}}',
-    year: 'Comparé à un an plus tôt, {{days}}',
+    before: '{{number}} jours, comparés aux {{number}} jours précédents ({{days}})',
+    day_one: '1 jour, comparé au même jour une semaine plus tôt ({{days}})',
+    day_many: '1 jour, comparé au même jour {{count}} semaines plus tôt ({{days}})',
+    day_other: '1 jour, comparé au même jour {{count}} semaines plus tôt ({{days}})',
+    days_one: '{{number}} jours, comparés aux mêmes jours une semaine plus tôt ({{days}})',
+    days_many: '{{number}} jours, comparés aux mêmes jours {{count}} semaines plus tôt ({{days}})',
+    days_other: '{{number}} jours, comparés aux mêmes jours {{count}} semaines plus tôt ({{days}})',
+    toNow: '{{days}}, jusqu’à la même heure',
   },
-  before: { previous: 'Période précédente', year: 'Un an plus tôt' },
+  before: { previous: 'Semaines précédentes', year: '52 semaines plus tôt' },
 
   filter: 'Filtres',
   filters: {
@@ -73,6 +79,7 @@ export const insights = {
   },
   noChats:
     'Les chats n’ont ni canal, ni catégorie, ni agent : ils ne sont pas comptés tant que l’un de ces filtres est actif.',
+  chatOutcomes: 'Chats avec le chatbot seul',
   loading: 'Chargement des indicateurs',
   definition: 'Ce que signifie « {{name}} »',
   openTickets: 'Ouvrir les tickets que recouvre ce chiffre',
@@ -100,18 +107,19 @@ export const insights = {
   fewText: 'Fondé sur {{of}} seulement : en dessous de {{least}}, il varie beaucoup par hasard.',
   ofNone: 'Aucune donnée sur cette période.',
 
-  timeSaved: {
-    interval: 'Intervalle à 95 % : de {{low}} à {{high}}',
-    sample: 'Sur {{compared}} des {{with}} tickets dont la réponse utilise le produit',
-    maybeChance: 'L’intervalle comprend zéro : ce peut être le hasard.',
+  waitingSaved: {
+    less: 'Environ {{hours}} de moins ; entre {{low}} et {{high}}.',
+    longer: 'Environ {{hours}} de plus ; entre {{low}} et {{high}}.',
+    cannotTell: 'Trop peu de réponses pour dire ce que les clients ont attendu en moins.',
+    sample: 'Mesuré sur {{compared}} des {{with}} tickets dont la réponse utilise le produit.',
     show: 'Comment est-ce mesuré ?',
-    title: 'Temps gagné : comment il est mesuré',
+    title: 'Attente en moins des clients : comment elle est mesurée',
     formula: 'Formule',
     formulaText:
-      'Pour chaque catégorie et chaque langue : tickets dont la réponse utilise le produit × (médiane du délai de première réponse sans − avec). Les heures de toutes sont additionnées.',
-    why: 'Les tickets ne sont comparés qu’à des tickets de la même catégorie et de la même langue : un changement dans les sujets abordés ne passe donc pas pour du temps gagné. Une ligne compte à partir de {{least}} tickets de chaque sorte.',
+      'Pour chaque catégorie et chaque langue : tickets dont la réponse utilise le produit × (médiane du délai de première réponse sans − avec). Les heures de toutes sont additionnées. C’est le temps des clients, pas celui des agents.',
+    why: 'Les tickets ne sont comparés qu’à des tickets de la même catégorie et de la même langue : un changement dans les sujets abordés ne passe donc pas pour une attente plus courte. Une ligne compte à partir de {{least}} tickets de chaque sorte.',
     limits:
-      'L’intervalle dit de combien le hasard pourrait à lui seul déplacer le résultat. Il ne dit pas si les agents réservent les suggestions aux tickets les plus simples.',
+      'Les deux bornes disent de combien le hasard pourrait à lui seul déplacer le résultat, dans 19 cas sur 20. Si elles laissent le sens incertain, ou si la plus lointaine dépasse trois fois le résultat, la carte dit qu’il y a trop peu de réponses. Ces chiffres ne disent pas si les agents réservent les suggestions aux tickets les plus simples.',
     result: 'Résultat',
     rows: 'Catégories et langues comparées',
     columns: {
@@ -121,14 +129,14 @@ export const insights = {
       without: 'Tickets sans',
       medianWith: 'Médiane avec',
       medianWithout: 'Médiane sans',
-      saved: 'Gagné',
-      interval: 'Intervalle à 95 %',
+      saved: 'Attente en moins',
+      interval: 'Entre',
     },
     none: 'aucune',
     tooFew: 'trop peu',
     nothing:
       'Rien n’a encore pu être comparé : aucune catégorie dans une même langue n’a {{least}} tickets de chaque sorte.',
-    wait: 'Chargement du temps gagné',
+    wait: 'Chargement de l’attente des clients',
     empty: 'Aucun ticket n’a reçu de réponse sur ces jours.',
   },
 

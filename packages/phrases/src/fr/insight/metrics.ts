@@ -24,10 +24,13 @@ export const metrics = {
     firstReplyWithout: 'Première réponse sans le produit',
     handlingWith: 'Traitement avec le produit',
     handlingWithout: 'Traitement sans le produit',
-    timeSaved: 'Temps gagné',
+    waitingSaved: 'Attente en moins des clients',
     satisfaction: 'Satisfaction',
     chats: 'Chats',
-    deflected: 'Chats résolus sans agent',
+    deflected: 'Chats résolus par le chatbot seul',
+    chatsConfirmed: 'Résolus, confirmé par le visiteur',
+    chatsAssumed: 'Résolus, supposé',
+    chatsLeft: 'Quittés, non résolus',
     deflection: 'Résolution sans agent',
     chatSatisfaction: 'Satisfaction des chats',
   },
@@ -57,12 +60,19 @@ export const metrics = {
       'Délai médian entre le premier message du demandeur et la dernière réponse, dans les tickets dont la réponse reprend la suggestion.',
     handlingWithout:
       'Délai médian entre le premier message du demandeur et la dernière réponse, dans les tickets dont la réponse ne reprend aucune suggestion.',
-    timeSaved:
-      'Avance médiane des premières réponses avec le produit sur celles sans lui, dans les tickets de même catégorie et de même langue, additionnée.',
+    waitingSaved:
+      'Ce que les clients ont attendu en moins leur première réponse avec le produit : l’écart des médianes dans les tickets de même catégorie et de même langue, additionné. C’est le temps des clients, pas celui des agents.',
     satisfaction: 'Part des bonnes évaluations parmi celles du CRM.',
     chats: 'Chats commencés pendant la période où un visiteur a écrit.',
-    deflected: 'Chats terminés sans agent ni ticket.',
-    deflection: 'Part des chats résolus sans agent.',
+    deflected:
+      'Chats terminés sans agent ni ticket et considérés comme résolus : confirmés ou supposés.',
+    chatsConfirmed:
+      'Chats avec le chatbot seul que le visiteur a dits résolus ou bien évalués, ou dont une réponse a été bien évaluée et aucune mal.',
+    chatsAssumed:
+      'Chats avec le chatbot seul qui ont reçu une réponse tirée des documents : le visiteur n’en a rien dit et n’a pas commencé d’autre chat dans les 24 heures.',
+    chatsLeft:
+      'Chats avec le chatbot seul que le visiteur a quittés sans réponse, a mal évalués, ou a fait suivre d’un autre chat dans les 24 heures.',
+    deflection: 'Part des chats résolus par le chatbot seul, confirmés ou supposés.',
     chatSatisfaction: 'Part des bonnes évaluations parmi celles des visiteurs.',
   },
   dimensions: {
@@ -81,7 +91,8 @@ export const metrics = {
     hours: 'Heures',
   },
   change: {
-    same: 'inchangé',
+    same: 'à peu près pareil',
+    few: 'trop peu pour comparer',
     points_up: '{{size}} points de plus',
     points_down: '{{size}} points de moins',
     points_short: '{{size}}\u00a0pts',

@@ -52,10 +52,8 @@ export const gaps = {
   triedNone: 'Les questions de cette lacune n’ont pas encore été essayées de nouveau.',
   answeredBy: 'Comblée par',
   nearest: 'Documents les plus proches',
-  nearestWhy:
-    'Ce que la recherche trouve en premier. Leur score ou leur contenu n’a pas suffi pour répondre.',
+  nearestWhy: 'Ce que la recherche trouve en premier. Ils n’ont pas suffi pour répondre.',
   nearestNone: 'Aucun document proche.',
-  score: 'Score',
   certified: 'Certifié',
   excluded: 'Exclu',
   ticketsTitle: 'Tickets sans suggestion',

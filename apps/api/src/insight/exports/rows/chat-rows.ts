@@ -66,6 +66,7 @@ const cells: Record<Column, Writer> = {
   agentMessages: (line) => countOf(line, 'agent'),
   answeredBy,
   solved: ({ chat }, { yes, no }) => (chat.solvedAt === null ? no : yes),
+  outcome: ({ outcome }, { outcomes }) => outcome && outcomes[outcome],
   rating: ({ chat }, { ratings }) => chat.score && ratings[chat.score],
   comment: ({ chat }) => chat.comment,
   escalated: ({ chat }, { reasons }) => chat.escalationReason && reasons[chat.escalationReason],

@@ -250,24 +250,34 @@ function ticketFigures(lines: Line[]) {
     firstReplyWithout: median(timesIn(without, 'First reply (s)')),
     handlingWith: median(timesIn(using, 'Handling (s)')),
     handlingWithout: median(timesIn(without, 'Handling (s)')),
-    timeSaved: hoursSaved(lines),
+    waitingSaved: hoursSaved(lines),
     satisfaction: share(good, good + bad),
   };
 }
 
 /** @param lines null: the filter is one that chats do not have */
 function chatFigures(lines: Line[] | null) {
-  if (!lines) return { chats: null, deflected: null, deflection: null, chatSatisfaction: null };
-  const deflected = lines.filter(
-    (line) =>
-      line['Archived (UTC)'] !== '' &&
-      line['Why it was escalated'] === '' &&
-      numberIn(line, 'Messages of agents') === 0,
-  ).length;
+  if (!lines)
+    return {
+      chats: null,
+      deflected: null,
+      chatsConfirmed: null,
+      chatsAssumed: null,
+      chatsLeft: null,
+      deflection: null,
+      chatSatisfaction: null,
+    };
+  const ended = (outcome: string) =>
+    lines.filter((line) => line['With the chatbot alone'] === outcome).length;
+  const [confirmed, assumed] = [ended('Solved, confirmed'), ended('Solved, assumed')];
+  const deflected = confirmed + assumed;
   const rated = (rating: string) => lines.filter((line) => line['Rating'] === rating).length;
   return {
     chats: lines.length,
     deflected,
+    chatsConfirmed: confirmed,
+    chatsAssumed: assumed,
+    chatsLeft: ended('Left, not solved'),
     deflection: share(deflected, lines.length),
     chatSatisfaction: share(rated('Good'), rated('Good') + rated('Bad')),
   };

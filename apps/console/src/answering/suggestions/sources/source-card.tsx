@@ -11,12 +11,13 @@ import type { SuggestionSentence } from '@replique/contract/answering/suggestion
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../../lib/session/access.ts';
-import { useFormat } from '../../../lib/language/format.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { CertifySource } from './certify-source.tsx';
 import { markSource, startNearMark } from './mark-passage.ts';
 import { RelevanceButton } from './relevance-button.tsx';
+import type { MatchEvidence } from '@replique/contract/knowledge/match';
+import { MatchWords } from '../../../ui/match-words.tsx';
 import { SourceMark } from './source-mark.tsx';
 import classes from '../suggestions.module.css';
 
@@ -26,6 +27,8 @@ interface SourceCardProps {
   client: string;
   /** The sentences whose words are marked in the passage. */
   sentences: SuggestionSentence[];
+  /** Whether the reply rests on it. */
+  evidence: MatchEvidence;
   isOn: boolean;
   /** Whether its document may be certified from here, and whether by the key too. */
   certifying?: 'button' | 'key' | undefined;
@@ -125,9 +128,9 @@ function Passage({ source, sentences }: Pick<SourceCardProps, 'source' | 'senten
 
 /** One source: where it is from, and its passage with the words that were used marked. */
 export function SourceCard(props: SourceCardProps) {
-  const { source, client, sentences, isOn, certifying, judgedFor, isKeyed, onPoint } = props;
+  const { source, client, sentences, evidence, isOn, certifying, judgedFor, isKeyed, onPoint } =
+    props;
   const { t } = useTranslation();
-  const format = useFormat();
   const { icon: KindIcon, label } = source.group ? groupKind : kinds[source.kind];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- who points at it sees its sentences
@@ -175,9 +178,7 @@ export function SourceCard(props: SourceCardProps) {
             <KindIcon size={14} stroke={1.75} aria-hidden />
             {t(label)}
           </span>
-          <span className="figures">
-            {t('workbench.score', { figure: format.percent(Math.min(1, source.score)) })}
-          </span>
+          <MatchWords score={source.score} evidence={evidence} />
           {source.heading && <span>{source.heading}</span>}
           {source.isCertified && (
             <span title={t('suggestions.certifiedHelp')}>

@@ -55,12 +55,17 @@ export function SourceList(props: SourceListProps) {
     if (!canCertify || source.kind !== 'document') return undefined;
     return source === keyed ? 'key' : 'button';
   };
+  const evidenceOf = (source: SuggestionSource) => {
+    if (citedNumbers.has(source.number)) return 'cited';
+    return cited.length > 0 ? 'found' : 'refused';
+  };
   const card = (source: SuggestionSource) => (
     <SourceCard
       key={source.number}
       source={source}
       client={client}
       sentences={sentencesOf(source.number, sentences, pointed)}
+      evidence={evidenceOf(source)}
       certifying={certifying(source)}
       judgedFor={source.kind === 'document' ? judgedFor : undefined}
       isKeyed={source === keyed}

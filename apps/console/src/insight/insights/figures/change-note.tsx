@@ -1,6 +1,7 @@
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react';
 import { metrics, type MetricId } from '@replique/contract/insight/metrics';
 import type { Figure } from '@replique/contract/insight/insights';
+import { valueToTell } from '@replique/contract/insight/tone';
 import { useTranslation } from 'react-i18next';
 import classes from './cards.module.css';
 import { changeOf, type Change } from './change.ts';
@@ -8,9 +9,20 @@ import { useFigureFormat } from './figure-format.ts';
 
 const icons = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconEqual };
 
+/** The arrow says where the figure went, the colour whether that is welcome; of few there is no sign. */
+export function ChangeIcon({
+  direction,
+  size = 14,
+}: Pick<Change, 'direction'> & { size?: number }) {
+  if (direction === 'few') return null;
+  const DirectionIcon = icons[direction];
+  return <DirectionIcon size={size} aria-hidden />;
+}
+
 /** Which phrase says the change: times get shorter, counts fewer, shares go up by points. */
 export function changeKey(metric: MetricId, { direction, kind }: Change) {
   if (direction === 'same') return 'metrics.change.same' as const;
+  if (direction === 'few') return 'metrics.change.few' as const;
   const isUp = direction === 'up';
   if (kind === 'points')
     return isUp ? ('metrics.change.points_up' as const) : ('metrics.change.points_down' as const);
@@ -47,13 +59,13 @@ export function ChangeNote({ metric, now, before, isShort = false }: ChangeNoteP
     return moved.kind === 'points' ? t('metrics.change.points_short', { size }) : size;
   };
   const change = changeOf(metric, now, before);
-  if (isShort && change?.direction === 'same') return null;
+  if (isShort && (change?.direction === 'same' || change?.direction === 'few')) return null;
   if (change === null)
     return isShort ? null : (
       <span className="muted small leading-20">{t('metrics.change.unknown')}</span>
     );
-  const Arrow = icons[change.direction];
-  const was = t('metrics.change.from', { value: figure(metric, before?.value ?? null) });
+  const told = valueToTell(metric, before);
+  const was = told === null ? '' : t('metrics.change.from', { value: figure(metric, told) });
   return (
     <span
       className={`inline-row small leading-20 ${classes.change}`}
@@ -63,7 +75,7 @@ export function ChangeNote({ metric, now, before, isShort = false }: ChangeNoteP
         className={`inline-row soft medium nowrap rigid-icon gap-4 ${classes.moved}`}
         data-tone={change.tone}
       >
-        <Arrow size={14} aria-hidden />
+        <ChangeIcon direction={change.direction} />
         {isShort ? (
           <>
             <span aria-hidden>{short(metric, change)}</span>

@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { leastShown, type MetricId } from '@replique/contract/insight/metrics';
 import type { Figure } from '@replique/contract/insight/insights';
+import { valueToTell } from '@replique/contract/insight/tone';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InsightsOverview as Overview } from '@replique/contract/insight/insights';
@@ -54,11 +55,12 @@ function Value({
 }: Pick<FigureCardProps, 'metric' | 'filter'> & { figure: Figure | undefined }) {
   const { t } = useTranslation();
   const format = useFigureFormat();
-  if (figure === undefined || figure.value === null)
+  const value = valueToTell(metric, figure);
+  if (value === null)
     return <span title={t('insights.ofNone')}>{format.figure(metric, null)}</span>;
   return (
     <FigureLink metric={metric} filter={filter}>
-      {format.figure(metric, figure.value)}
+      {format.figure(metric, value)}
     </FigureLink>
   );
 }
@@ -85,14 +87,14 @@ export function FigureCard({ metric, overview, filter, isLarge, children }: Figu
             <strong className="figures">
               <Value metric={metric} figure={figure} filter={filter} />
             </strong>
-            {figure && figure.value !== null && figure.isLow && figure.of < leastShown && (
+            {figure && valueToTell(metric, figure) !== null && figure.isLow && (
               <FewMark of={figure.of} />
             )}
           </>
         )}
       </div>
       <div className={classes.changeRow}>
-        {overview?.before && (
+        {overview?.before && valueToTell(metric, figure) !== null && (
           <ChangeNote metric={metric} now={figure} before={overview.before[metric]} />
         )}
       </div>

@@ -6,9 +6,10 @@ import { orpc } from '../../../lib/orpc.ts';
 import { ErrorState } from '../../../ui/states.tsx';
 import type { BoardProps } from '../board-state.ts';
 import classes from './cards.module.css';
+import { DeflectionSplit } from './deflection-split.tsx';
 import { FigureCard } from './figure-card.tsx';
 
-import { TimeSavedCard } from './time-saved-card.tsx';
+import { WaitingSavedCard } from './waiting-saved-card.tsx';
 import type { InsightsFilterInput } from '../insights-filter.ts';
 
 /** The three that the specification names stand first and large. */
@@ -42,7 +43,9 @@ function Group({ title, metrics, overview, filter, isLarge }: GroupProps) {
           overview={overview}
           filter={filter}
           isLarge={isLarge ?? false}
-        />
+        >
+          {metric === 'deflection' && <DeflectionSplit overview={overview} />}
+        </FigureCard>
       ))}
     </ul>
   );
@@ -81,9 +84,9 @@ export function FigureCards({ search, onChange, filter }: BoardProps) {
       <div className={`stack gap-12 ${classes.times}`}>
         <ul
           className={`list stack shrink gap-12 ${classes.cards}`}
-          aria-label={t('metrics.names.timeSaved')}
+          aria-label={t('metrics.names.waitingSaved')}
         >
-          <TimeSavedCard overview={data} search={search} onChange={onChange} filter={filter} />
+          <WaitingSavedCard overview={data} search={search} onChange={onChange} filter={filter} />
         </ul>
         <Group title={t('insights.groups.times')} metrics={groups.times} {...common} />
       </div>

@@ -22,7 +22,7 @@ describe('figures as they are read', () => {
   it('are written as the language does', () => {
     expect(plain(formatFigure('fr', 'useRate', 0.4567))).toBe('45,7 %');
     expect(plain(formatFigure('fr', 'firstReplyWith', 8_040))).toBe('2 h 14 min');
-    expect(plain(formatFigure('en', 'timeSaved', 12.34))).toBe('12 hr');
+    expect(plain(formatFigure('en', 'waitingSaved', 12.34))).toBe('12 hr');
     expect(formatFigure('en', 'answers', 1_234)).toBe('1,234');
   });
 

@@ -1,4 +1,4 @@
-import { IconArrowDownRight, IconArrowUpRight, IconPoint } from '@tabler/icons-react';
+import { IconPoint } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { SummarySentence } from '@replique/contract/insight/insights';
 import { useTranslation } from 'react-i18next';
@@ -6,22 +6,27 @@ import { orpc } from '../../../lib/orpc.ts';
 import { useErrorText, type PhraseKey } from '../../../lib/language/phrase.ts';
 import type { BoardProps } from '../board-state.ts';
 import classes from '../sections.module.css';
+import { ChangeIcon } from './change-note.tsx';
 import { sentenceValues } from './summary-values.ts';
 
-const icons = { good: IconArrowUpRight, bad: IconArrowDownRight, neutral: IconPoint };
+const directions = { more: 'up', less: 'down', same: 'same' } as const;
 
 function Sentence({ sentence }: { sentence: SummarySentence }) {
   const { t, i18n } = useTranslation();
   const key = `insights.summary.${sentence.key}`;
-  const Mark = icons[sentence.tone];
+  const { change, tone } = sentence;
   // A sentence that this version of the console does not know is left out, not shown as a key.
   if (!i18n.exists(key, { count: 1 })) return null;
   return (
-    <li data-tone={sentence.tone}>
-      <Mark size={16} aria-hidden />
+    <li data-tone={tone}>
+      {change === 'unknown' ? (
+        <IconPoint size={16} aria-hidden />
+      ) : (
+        <ChangeIcon direction={directions[change]} size={16} />
+      )}
       <span>
         <span className="visually-hidden">
-          {t('ui.filterIs', { filter: t(`insights.tones.${sentence.tone}`), value: '' })}
+          {t('ui.filterIs', { filter: t(`insights.tones.${tone}`), value: '' })}
         </span>
         {t(key as PhraseKey, sentenceValues(i18n.language, sentence))}
       </span>

@@ -11,7 +11,7 @@ import {
 } from './tally.ts';
 
 /**
- * Time saved, measured: tickets answered with the product are compared with those answered without it that have the same
+ * How much less customers waited, measured: tickets answered with the product are compared with those answered without it that have the same
  * client, category and language. What is saved is how much sooner the first reply came, at the median.
  */
 
@@ -37,7 +37,7 @@ export type Saved = {
   compared: number;
 };
 
-/** More cells than these are not gathered: time saved is then left out of the rows of a table. */
+/** More cells than these are not gathered: waiting saved is then left out of the rows of a table. */
 const mostCells = 2_000_000;
 
 /** Every category and language that a client has is a stratum, whether it occurs or not; `starts` is each client's first. */

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { TimeSaved, TimeSavedRow } from '@replique/contract/insight/insights';
+import type { WaitingSaved, WaitingSavedRow } from '@replique/contract/insight/insights';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../../lib/orpc.ts';
 import { useFormat } from '../../../lib/language/format.ts';
@@ -8,18 +8,19 @@ import { ScrollTable } from '../../../ui/list/scroll-table.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import type { BoardProps } from '../board-state.ts';
 import { useFigureFormat } from './figure-format.ts';
+import { WaitingWords } from './waiting-words.tsx';
 import { useValueLabel } from '../filter-row.tsx';
 import classes from '../sections.module.css';
 
-function Row({ row }: { row: TimeSavedRow }) {
+function Row({ row }: { row: WaitingSavedRow }) {
   const { t } = useTranslation();
   const format = useFormat();
   const labelOf = useValueLabel();
   const { figure } = useFigureFormat();
   const time = (seconds: number | null) => figure('firstReplyWith', seconds);
-  const hours = (seconds: number) => figure('timeSaved', seconds / 3_600);
+  const hours = (seconds: number) => figure('waitingSaved', seconds / 3_600);
   const { category, language, savedSeconds, low, high } = row;
-  const none = t('insights.timeSaved.none');
+  const none = t('insights.waitingSaved.none');
   return (
     <tr>
       <td>{category === null ? none : labelOf('category', category)}</td>
@@ -29,7 +30,7 @@ function Row({ row }: { row: TimeSavedRow }) {
       <td data-align="right">{time(row.medianWith)}</td>
       <td data-align="right">{time(row.medianWithout)}</td>
       <td data-align="right">
-        {savedSeconds === null ? t('insights.timeSaved.tooFew') : hours(savedSeconds)}
+        {savedSeconds === null ? t('insights.waitingSaved.tooFew') : hours(savedSeconds)}
       </td>
       <td data-align="right">
         {low === null || high === null
@@ -51,54 +52,27 @@ const columns = [
   'interval',
 ] as const;
 
-function Result({ data }: { data: TimeSaved }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { figure } = useFigureFormat();
-  const { hours, low, high } = data;
-  const sample = t('insights.timeSaved.sample', {
-    compared: format.number(data.compared),
-    with: format.number(data.with),
-  });
-  if (hours === null)
-    return <p>{t('insights.timeSaved.nothing', { least: format.number(data.least) })}</p>;
-  return (
-    <p>
-      <strong>{figure('timeSaved', hours)}</strong>
-      {low !== null && high !== null && (
-        <>
-          {' · '}
-          {t('insights.timeSaved.interval', {
-            low: figure('timeSaved', low),
-            high: figure('timeSaved', high),
-          })}
-        </>
-      )}
-      {' · '}
-      {sample}
-    </p>
-  );
-}
-
-function Explanation({ data }: { data: TimeSaved }) {
+function Explanation({ data }: { data: WaitingSaved }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
     <div className={`stack gap-8 ${classes.explanation}`}>
-      <h3 className="mt-8">{t('insights.timeSaved.result')}</h3>
-      <Result data={data} />
-      <h3 className="mt-8">{t('insights.timeSaved.formula')}</h3>
-      <p>{t('insights.timeSaved.formulaText')}</p>
-      <p>{t('insights.timeSaved.why', { least: format.number(data.least) })}</p>
-      <p>{t('insights.timeSaved.limits')}</p>
-      <h3 className="mt-8">{t('insights.timeSaved.rows')}</h3>
+      <h3 className="mt-8">{t('insights.waitingSaved.result')}</h3>
+      <p>
+        <WaitingWords data={data} />
+      </p>
+      <h3 className="mt-8">{t('insights.waitingSaved.formula')}</h3>
+      <p>{t('insights.waitingSaved.formulaText')}</p>
+      <p>{t('insights.waitingSaved.why', { least: format.number(data.least) })}</p>
+      <p>{t('insights.waitingSaved.limits')}</p>
+      <h3 className="mt-8">{t('insights.waitingSaved.rows')}</h3>
       {data.rows.length === 0 ? (
-        <p>{t('insights.timeSaved.empty')}</p>
+        <p>{t('insights.waitingSaved.empty')}</p>
       ) : (
         <ScrollTable
-          label={t('insights.timeSaved.rows')}
+          label={t('insights.waitingSaved.rows')}
           headings={columns.map((column, index) => ({
-            title: t(`insights.timeSaved.columns.${column}`),
+            title: t(`insights.waitingSaved.columns.${column}`),
             ...(index > 1 ? { align: 'right' as const } : {}),
           }))}
           isTall
@@ -112,21 +86,21 @@ function Explanation({ data }: { data: TimeSaved }) {
   );
 }
 
-/** How time saved comes about: its formula, and each category and language it was measured in. */
-export function TimeSavedDialog({
+/** How the waiting comes about that customers were spared: its formula, and each category and language it was measured in. */
+export function WaitingSavedDialog({
   filter,
   onClose,
 }: Pick<BoardProps, 'filter'> & { onClose: () => void }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(
-    orpc.insights.timeSaved.queryOptions({ input: filter }),
+    orpc.insights.waitingSaved.queryOptions({ input: filter }),
   );
   return (
     <Modal
       opened
       onClose={onClose}
       size="60rem"
-      title={t('insights.timeSaved.title')}
+      title={t('insights.waitingSaved.title')}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       {error && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -134,7 +108,7 @@ export function TimeSavedDialog({
         <p
           className={classes.dialogSpace}
           role="status"
-          aria-label={t('insights.timeSaved.wait')}
+          aria-label={t('insights.waitingSaved.wait')}
         />
       )}
       {data && <Explanation data={data} />}
