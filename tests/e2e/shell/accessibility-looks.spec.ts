@@ -17,7 +17,7 @@ async function mainScreens(page: Page): Promise<string[]> {
     '/',
     '/tickets',
     `/tickets/${tickets[0]?.uuid}`,
-    '/insights/v2?period=90',
+    '/insights/v2?period=84',
     `/prompts/edit/${prompts[0]?.uuid}`,
     '/chats',
     `/clients/details/${client?.uuid}`,

@@ -189,16 +189,16 @@ test('4: one goes anywhere with the palette, and comes back where one was', asyn
 
 test('10: one reads another period of the insights, and takes it as a file', async ({ page }) => {
   await listen(page);
-  await signIn(page, 'bob', '/insights/v2?period=90');
+  await signIn(page, 'bob', '/insights/v2?period=84');
   const period = page.getByRole('button', { name: /^Period/ });
   await press(page, period);
   const menu = page.getByRole('dialog', { name: /^Period/ });
   await expect(menu.getByRole('group', { name: 'Period' })).toMatchAriaSnapshot(`
-    - button "Last 30 days" [pressed=false]
-    - button "Last 90 days" [pressed]
+    - button "Last 28 days" [pressed=false]
+    - button "Last 12 weeks" [pressed]
   `);
-  await press(page, menu.getByRole('button', { name: 'Last 30 days' }));
-  await expect(period).toHaveAccessibleName(/Last 30 days/);
+  await press(page, menu.getByRole('button', { name: 'Last 28 days' }));
+  await expect(period).toHaveAccessibleName(/Last 28 days/);
   await expect(period).toBeFocused();
 
   await press(page, page.getByRole('button', { name: 'Export' }));
