@@ -43,6 +43,7 @@ export const pageOfRoute: Record<string, HelpPageName> = {
   'clients/chatbot': 'chatbots',
   'test-run': 'test-sets',
   'insights-v2': 'insights',
+  'monthly-report': 'insights',
   renforcement: 'reinforcement',
   'renforcement/group': 'reinforcement',
   prompts: 'prompts',
