@@ -31,8 +31,8 @@ const say = (amount: number, language: Language, options: Intl.NumberFormatOptio
 
 /** Minutes of less than an hour; a tenth of an hour of few. */
 function sayHours(hours: number, language: Language): string {
-  const isShort = hours < 1;
-  return say(isShort ? Math.round(hours * 60) : hours, language, {
+  const isShort = hours > 0 && Math.round(hours * 60) < 60;
+  return say(isShort ? Math.max(1, Math.round(hours * 60)) : hours, language, {
     style: 'unit',
     unit: isShort ? 'minute' : 'hour',
     unitDisplay: 'long',

@@ -18,7 +18,7 @@ function Clear({ needs }: { needs: ShownNeed[] }) {
   const { t, i18n } = useTranslation();
   if (needs.length === 0) return null;
   const names = needs.map(({ name }) => t(`homeBoard.needs.${name}`));
-  const list = new Intl.ListFormat(i18n.language, { style: 'narrow', type: 'unit' }).format(names);
+  const list = new Intl.ListFormat(i18n.language, { style: 'short', type: 'unit' }).format(names);
   return <p className="muted small mt-8">{t('homeBoard.clear', { list })}</p>;
 }
 

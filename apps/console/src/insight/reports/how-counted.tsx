@@ -47,7 +47,7 @@ function useRule(value: Value): string[] {
       t('value.counted.cost', { cost: words.money(hourCost, 2), money: words.money(money) }),
     );
   if (isAdmin && !money) lines.push(t('value.counted.noCost'));
-  return [...lines.filter((line) => line !== ''), t('value.counted.not')];
+  return lines.filter((line) => line !== '');
 }
 
 /** How the figures come about, in sentences. */
@@ -60,6 +60,7 @@ export function CountedLines({ value, hasArticles }: { value: Value; hasArticles
         <li key={line}>{line}</li>
       ))}
       {hasArticles && <li>{t('value.counted.next')}</li>}
+      <li>{t('value.counted.not')}</li>
     </ul>
   );
 }

@@ -61,7 +61,7 @@ function Weeks({ weekly }: { weekly: NonNullable<MonthlyReport['value']>['weekly
   return (
     <section className={`stack gap-8 ${classes.part}`} aria-labelledby="report-weeks">
       <h2 id="report-weeks">{t('reports.weekly')}</h2>
-      <ScrollTable label={t('reports.weekly')} headings={headings}>
+      <ScrollTable label={t('reports.weekly')} headings={headings} isTall>
         {weekly.map(({ week, repliesSent, repliesWritten, hoursSaved }) => (
           <tr key={week}>
             <th scope="row">{format.shortDay(week)}</th>

@@ -58,7 +58,7 @@ function Article({ article, hasClient }: { article: NextArticle; hasClient: bool
   const text = (
     <>
       <span className="cut grow medium">{article.title}</span>
-      <span className="muted small nowrap rigid">
+      <span className="muted small nowrap rigid" title={t('value.nextDays')}>
         {hasClient ? `${article.client.name} · ${tickets}` : tickets}
       </span>
     </>

@@ -11,7 +11,7 @@ export function formatHours(
   hours: number,
   unitDisplay: 'long' | 'short' = 'long',
 ): string {
-  const isShort = hours > 0 && hours < 1;
+  const isShort = hours > 0 && Math.round(hours * 60) < 60;
   return formatNumber(language, isShort ? Math.max(1, Math.round(hours * 60)) : hours, {
     style: 'unit',
     unit: isShort ? 'minute' : 'hour',
