@@ -272,6 +272,8 @@ const worded = new Set([
   'identity_providers.domain',
   // One of three words.
   'clients.factor_from',
+  // One of five codes.
+  'clients.currency',
 ]);
 
 /** Whether a column (`table.column`) of a client's table takes no text of somebody's own. */

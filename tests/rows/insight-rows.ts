@@ -47,6 +47,20 @@ export const fixtures: Record<string, RouteFixture> = {
   'insights.waitingSaved': { roundTrips: 13, ...counted },
   'insights.reasons': { roundTrips: 17, ...counted, showsCanary: true },
   'insights.summary': { roundTrips: 11, ...counted },
+  'reports.monthly': {
+    roundTrips: 23,
+    input: async (testApp, _, { id }) => {
+      await rollUpClient(testApp.deps, id);
+      return { month: '2026-03' };
+    },
+    showsCanary: true,
+  },
+  'reports.costs': { roundTrips: 10, showsCanary: false },
+  'reports.saveCosts': {
+    roundTrips: 13,
+    input: () => ({ minutesPerReply: 8, hourCost: 25, currency: 'EUR' }),
+    showsCanary: false,
+  },
   'insights.digest': {
     roundTrips: 8,
     input: async (testApp, { token }) => {

@@ -141,6 +141,10 @@ create table clients (
   order_number_patterns text[] not null default '{}',
   -- A customer who has waited longer is late.
   reply_target_hours int not null default 24 check (reply_target_hours between 1 and 720),
+  -- What saved time and money are counted with (docs/insights.md); without a cost no money is shown.
+  minutes_per_reply int not null default 6 check (minutes_per_reply between 1 and 120),
+  hour_cost_cents int check (hour_cost_cents between 100 and 100000),
+  currency text not null default 'EUR' check (currency in ('EUR', 'USD', 'GBP', 'CHF', 'CAD')),
   -- From which similarity on an answer counts as the suggestion accepted (product.md §2).
   acceptance_threshold real not null default 0.8 check (acceptance_threshold between 0.5 and 1),
   -- From whom a second factor is demanded: a client's people by role, the provider's staff as a whole.
@@ -164,7 +168,8 @@ grant update (logo, guidelines, help_centre_url, min_tickets_per_group, is_auto_
 create policy own_client_update on clients for update to replique_tenant
   using (id = (select nullif(current_setting('app.client_id', true), '')::bigint))
   with check (id = (select nullif(current_setting('app.client_id', true), '')::bigint));
-grant update (acceptance_threshold, reply_target_hours) on clients to replique_tenant;
+grant update (acceptance_threshold, reply_target_hours, minutes_per_reply, hour_cost_cents, currency)
+  on clients to replique_tenant;
 
 -- `clients.guidelines` is the text in force; every text that ever was stands here.
 create table guideline_versions (
@@ -1356,6 +1361,7 @@ create index tickets_waiting_since on tickets (client_id, last_question_at) wher
 create index tickets_by_age on tickets (client_id, (greatest(last_message_at, last_suggestion_at, created_at)));
 -- One person's.
 create index tickets_by_requester on tickets (client_id, lower(requester_email)) where requester_email is not null;
+create index tickets_gone on tickets (client_id, id) where gone is not null;
 create index tickets_to_compare on tickets (client_id, id) where to_compare is not null;
 call own_by_client('tickets');
 
@@ -1383,6 +1389,8 @@ create table messages (
   unique (client_id, ticket_id, external_id),
   foreign key (client_id, ticket_id) references tickets (client_id, id) on delete cascade
 );
+-- What was sent within some days, for how much of it was suggested.
+create index messages_replies on messages (client_id, sent_at) include (ticket_id) where role = 'agent';
 call own_by_client('messages');
 
 -- What people answered, by the question it answers: the engine learns from these.
@@ -2508,6 +2516,9 @@ create index suggestions_by_previous on suggestions (client_id, previous_id) whe
 create index suggestions_by_sent_message on suggestions (client_id, sent_message_id) where sent_message_id is not null;
 -- Those whose state another threshold may change.
 create index suggestions_measured on suggestions (client_id, sent_similarity) where sent_similarity is not null;
+-- What was sent of them within some days.
+create index suggestions_by_sent on suggestions (client_id, sent_at)
+  include (ticket_id, state, sent_class, sent_similarity) where sent_at is not null;
 -- All that figures by version need, so that the table itself is not read.
 create index suggestions_by_prompt on suggestions (prompt_id, prompt_version, duration_ms)
   include (state, sent_class, deleted_state, cost_micros, contradicted) where prompt_id is not null;

@@ -59,6 +59,7 @@ import { escalationsSlice } from './chat/escalations/slice.ts';
 import { widgetSlice } from './chat/widget/slice.ts';
 import { exportsSlice } from './insight/exports/slice.ts';
 import { insightsSlice } from './insight/insights/slice.ts';
+import { reportsSlice } from './insight/reports/slice.ts';
 import { monitoringSlice } from './insight/monitoring/slice.ts';
 import { backupSlice } from './operations/backup/slice.ts';
 import { masterKeySlice } from './operations/master-key/slice.ts';
@@ -140,6 +141,7 @@ export const slices = [
   // insight
   exportsSlice,
   insightsSlice,
+  reportsSlice,
   monitoringSlice,
   // operations
   backupSlice,

@@ -6,6 +6,7 @@ import * as frame from './frame/routes.ts';
 import * as helpdesk from './helpdesk/routes.ts';
 import * as home from './home/routes.ts';
 import * as insight from './insight/routes.ts';
+import * as reports from './insight/reports/routes.ts';
 import * as knowledge from './knowledge/routes.ts';
 import * as operations from './operations/routes.ts';
 import * as reference from './reference/routes.ts';
@@ -74,6 +75,7 @@ const after = [
   chat.chatbot,
   answering.testRun,
   insight.insights,
+  reports.monthlyReport,
   answering.reinforcement,
   answering.reinforcementGroup,
   answering.prompts,

@@ -18,6 +18,7 @@ import * as factorRules from './accounts/factor-rules.ts';
 import * as gaps from './knowledge/gaps.ts';
 import * as proposals from './knowledge/proposals.ts';
 import * as help from './home/help.ts';
+import * as reports from './insight/reports.ts';
 import * as reinforcement from './answering/reinforcement.ts';
 import * as home from './home/home.ts';
 import * as insights from './insight/insights.ts';
@@ -91,6 +92,7 @@ export const nouns = {
   preferences,
   notices,
   insights,
+  reports,
   monitoring,
   live,
   mail,

@@ -6,6 +6,7 @@ import { home } from './en/home/home.ts';
 import { homeBoard } from './en/home/home-board.ts';
 import { menu } from './en/menu.ts';
 import { metrics } from './en/insight/metrics.ts';
+import { value } from './en/insight/value.ts';
 import { palette } from './en/palette.ts';
 import { tickets } from './en/helpdesk/tickets.ts';
 import { titles } from './en/titles.ts';
@@ -21,6 +22,7 @@ export const frame = {
   homeBoard,
   menu,
   metrics,
+  value,
   palette,
   tickets,
   titles,

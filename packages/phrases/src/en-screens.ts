@@ -50,6 +50,7 @@ import { exports, errors as exportsErrors } from './en/insight/exports.ts';
 import { insights } from './en/insight/insights.ts';
 import { monitoring, errors as monitoringErrors } from './en/insight/monitoring.ts';
 import { monitoringMail } from './en/insight/monitoring-mail.ts';
+import { reports } from './en/insight/reports.ts';
 import { gaps, errors as gapsErrors } from './en/knowledge/gaps.ts';
 import { knowledge, errors as knowledgeErrors } from './en/knowledge/knowledge.ts';
 import { proposals, errors as proposalsErrors } from './en/knowledge/proposals.ts';
@@ -113,6 +114,7 @@ export const screens = {
   insights,
   monitoring,
   monitoringMail,
+  reports,
   gaps,
   knowledge,
   proposals,

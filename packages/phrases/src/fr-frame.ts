@@ -6,6 +6,7 @@ import { home } from './fr/home/home.ts';
 import { homeBoard } from './fr/home/home-board.ts';
 import { menu } from './fr/menu.ts';
 import { metrics } from './fr/insight/metrics.ts';
+import { value } from './fr/insight/value.ts';
 import { palette } from './fr/palette.ts';
 import { tickets } from './fr/helpdesk/tickets.ts';
 import { titles } from './fr/titles.ts';
@@ -21,6 +22,7 @@ export const frame = {
   homeBoard,
   menu,
   metrics,
+  value,
   palette,
   tickets,
   titles,

@@ -50,6 +50,7 @@ import { exports, errors as exportsErrors } from './fr/insight/exports.ts';
 import { insights } from './fr/insight/insights.ts';
 import { monitoring, errors as monitoringErrors } from './fr/insight/monitoring.ts';
 import { monitoringMail } from './fr/insight/monitoring-mail.ts';
+import { reports } from './fr/insight/reports.ts';
 import { gaps, errors as gapsErrors } from './fr/knowledge/gaps.ts';
 import { knowledge, errors as knowledgeErrors } from './fr/knowledge/knowledge.ts';
 import { proposals, errors as proposalsErrors } from './fr/knowledge/proposals.ts';
@@ -113,6 +114,7 @@ export const screens = {
   insights,
   monitoring,
   monitoringMail,
+  reports,
   gaps,
   knowledge,
   proposals,

@@ -111,7 +111,7 @@ test('the steps are put away, brought back by Undo, and by the palette', async (
   await hide.click();
   await expect(steps(page)).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole('region', { name: 'What needs you now' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'For you now' })).toBeVisible();
   await expect(steps(page)).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('first steps');

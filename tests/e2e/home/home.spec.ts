@@ -7,8 +7,7 @@ import { test } from '../support/console-errors.ts';
 import { signIn, type Person } from '../support/sign-in.ts';
 
 const cards = (page: Page): Locator =>
-  page.getByRole('region', { name: /^(?:What needs you now|Overview)$/ }).getByRole('link');
-const week = (page: Page): Locator => page.getByRole('region', { name: 'This week and last week' });
+  page.getByRole('region', { name: /^(?:For you now|Overview)$/ }).getByRole('link');
 const setup = (page: Page): Locator =>
   page.locator('details').filter({ has: page.getByRole('heading', { name: 'First steps' }) });
 const readHome = (page: Page, client?: string): Promise<Home> =>
@@ -30,7 +29,7 @@ async function figures(page: Page): Promise<Map<string, number>> {
 async function followAll(page: Page): Promise<void> {
   await expect(cards(page).first()).toBeVisible();
   const hrefs = await page
-    .locator('main a[data-tone]:not([data-tone="quiet"])')
+    .locator('main a[data-tone]')
     .evaluateAll((all) => all.map((card) => card.getAttribute('href') ?? ''));
   for (const href of hrefs) {
     await page.goto(href);
@@ -39,17 +38,15 @@ async function followAll(page: Page): Promise<void> {
   }
 }
 
-const shownTo: Record<'carol' | 'dan', string[]> = {
-  carol: [
-    'Chats waiting',
-    'Documents to review',
-    'Gaps in the knowledge',
-    'Groups to answer',
-    'Proposed documents',
-    'Suggestions ready',
-    'Tickets waiting',
-  ],
-  dan: ['Suggestions ready', 'Tickets waiting'],
+/** What a card is called, by what it counts. */
+const labels: Partial<Record<keyof Home['needs'], string>> = {
+  ticketsWaiting: 'Tickets waiting',
+  ticketsSuggested: 'Suggestions ready',
+  chatsWaiting: 'Chats waiting',
+  groupsToAnswer: 'Groups to answer',
+  proposals: 'Proposed documents',
+  openGaps: 'Gaps in the knowledge',
+  documentsToReview: 'Documents to review',
 };
 
 for (const person of ['carol', 'dan'] as const satisfies Person[])
@@ -59,8 +56,11 @@ for (const person of ['carol', 'dan'] as const satisfies Person[])
   }) => {
     await signIn(page, person);
     const shown = await figures(page);
-    expect([...shown.keys()].toSorted()).toEqual(shownTo[person]);
     const { needs } = await readHome(page);
+    const waiting = Object.entries(labels).filter(
+      ([need]) => Number(needs[need as keyof Home['needs']]) > 0,
+    );
+    expect([...shown.keys()].toSorted()).toEqual(waiting.map(([, label]) => label).toSorted());
     expect(shown.get('Tickets waiting')).toBe(needs.ticketsWaiting);
     expect(needs.crmFailures).toBeNull();
     await followAll(page);
@@ -88,7 +88,7 @@ test('bob sees what is left to set up, folds it, and goes to a step', async ({
     body: JSON.stringify({ isChecklistHidden: false, isTourTaken: false, tour: null }),
   });
   await page.reload();
-  expect([...(await figures(page)).keys()]).toContain('Refused by the CRM');
+  expect((await readHome(page)).needs.crmFailures).not.toBeNull();
   await expect(page.getByRole('link', { name: /Your client: Fernhollow Bikes/ })).toBeVisible();
   const steps = setup(page).getByRole('listitem');
   await expect(steps).toHaveCount((await readHome(page)).steps?.length ?? 0);
@@ -108,7 +108,7 @@ test(
   async ({ page, quietConsole: _ }) => {
     await signIn(page, 'alice');
     const all = await figures(page);
-    expect(all.size).toBe(11);
+    expect(Math.min(...all.values())).toBeGreaterThan(0);
     const clients = await callAs<{ uuid: string; name: string }[]>(page, '/v2/clients');
     const fernhollow = clients.find(({ name }) => name === 'Fernhollow Bikes')?.uuid ?? '';
     await page.goto(`/?client=${fernhollow}`);
@@ -117,18 +117,6 @@ test(
     expect(one.get('Tickets waiting') ?? 0).toBeLessThan(all.get('Tickets waiting') ?? 0);
     const gaps = cards(page).filter({ hasText: 'Gaps in the knowledge' });
     await expect(gaps).toHaveAttribute('href', new RegExp(`/clients/details/${fernhollow}/gaps`));
-  },
-);
-
-test(
-  'this week leads to the insights of its days',
-  { tag: '@full' },
-  async ({ page, quietConsole: _ }) => {
-    await signIn(page, 'carol');
-    await expect(week(page).getByRole('link')).toHaveCount(7);
-    await week(page).getByRole('link', { name: 'Insights', exact: true }).click();
-    await expect(page).toHaveURL(/\/insights\/v2\?.*from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   },
 );
 
@@ -156,7 +144,7 @@ for (const width of [1280, 390])
     await page.reload();
     // Another journey may have left Frank's language on English meanwhile.
     await expect(
-      page.getByRole('heading', { name: /^(Ce qui vous attend|What needs you now)$/ }),
+      page.getByRole('heading', { name: /^(À traiter maintenant|For you now)$/ }),
     ).toBeVisible();
     await expect(page.locator('main a[href^="/tickets/"]').first()).toBeVisible();
     expect(

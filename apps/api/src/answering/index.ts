@@ -23,6 +23,7 @@ export {
   groupJob,
   listNewGroups,
 } from './reinforcement/reinforcement.ts';
+export { listNextArticles } from './to-write/to-write.ts';
 export {
   acceptedAs,
   compareSent,

@@ -1,4 +1,4 @@
-import { createClient, findClient } from '../accounts/clients/clients.ts';
+import { createClient, findClient, updateClient } from '../accounts/clients/clients.ts';
 import { deployFirst } from '../answering/deployments/deployments.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../platform/http/access.ts';
@@ -93,6 +93,9 @@ async function makePrompt(
   return uuid;
 }
 
+/** What an agent's hour costs the demo's clients. */
+const demoHourCents = 2_800;
+
 async function makeClient(
   deps: Deps,
   { slug, isAuto }: { slug: string; isAuto: boolean },
@@ -113,6 +116,8 @@ async function makeClient(
       promptId,
       guidelines,
     });
+    // Their sums over both clients are in one currency.
+    await updateClient(tx, id, { hourCostCents: demoHourCents });
     if (isAuto) await switchAutoOn(tx, id);
     const made = await findClient(tx, { id });
     if (!made) throw new Error('The client that was made is not there.');

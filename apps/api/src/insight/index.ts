@@ -1,7 +1,8 @@
 // What other areas may use of insight.
 export type { Deps } from './deps.ts';
 export { endExportsSince } from './exports/exports.ts';
-export { freezeDays, readWeekFigures, rollUpClient } from './insights/insights.ts';
+export { freezeDays, rollUpClient } from './insights/insights.ts';
+export { readValue } from './reports/reports.ts';
 export {
   countFailingClients,
   countOpenIncidents,

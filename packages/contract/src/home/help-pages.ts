@@ -18,6 +18,7 @@ export type HelpPageRow = { page: string; group: HelpGroup; role: RoleName };
 /** Every page of help, in the order of reading. The console's links to pages are typed by it. */
 export const helpPages = [
   { page: 'first-steps', group: 'start', role: 'guest' },
+  { page: 'home', group: 'start', role: 'guest' },
   { page: 'account', group: 'start', role: 'guest' },
   { page: 'live', group: 'start', role: 'guest' },
   { page: 'keyboard', group: 'start', role: 'guest' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changes, tones } from '../insight/tone.ts';
+import { NextArticle, Value } from '../insight/reports.ts';
 import { failures, moment, ref, route, timeZone } from '../route.ts';
 
 const count = z.int().min(0);
@@ -28,19 +28,6 @@ export const HomeNeeds = z.object({
 });
 export type HomeNeeds = z.infer<typeof HomeNeeds>;
 
-/** Monday to now against the week before up to the same moment, in `zone`. */
-export const HomeWeek = z.object({
-  figure: z.enum(['tickets', 'answers', 'answersUsing', 'useRate', 'coverage', 'waitingSaved']),
-  now: z.number().nullable(),
-  before: z.number().nullable(),
-  /** How it moved and whether that is welcome, by the rule of all figures (insight/tone.ts). */
-  change: z.enum(changes),
-  tone: z.enum(tones),
-  /** Too few to tell. */
-  isLow: z.boolean(),
-});
-export type HomeWeek = z.infer<typeof HomeWeek>;
-
 /**
  * A step that is left to do, the caller's own or the client's; `href` where it is done. Names are keys of the phrases
  * `homeBoard.steps`. The last one is a first accepted suggestion. `tour` is begun from the console itself.
@@ -68,8 +55,13 @@ export const HomeStep = z.object({
 export type HomeStep = z.infer<typeof HomeStep>;
 
 export const Home = z.object({
+  /** This month so far; null where the client has no suggestions. Money is told to Admins and above. */
+  value: Value.nullable(),
+  /** The best ones to write, of all clients those of the busiest; null for who writes none. */
+  nextArticles: z.array(NextArticle).max(3).nullable(),
+  /** There is no client, or the client has neither tickets nor documents: `steps` is there then, hidden or not. */
+  isEmpty: z.boolean(),
   needs: HomeNeeds,
-  week: z.array(HomeWeek),
   /** By role; null for who does not want to see them (`preferences.isChecklistHidden`). */
   steps: z.array(HomeStep).nullable(),
 });
@@ -79,7 +71,7 @@ export const home = {
   get: route('GET', '/v2/home', {
     access: { auth: 'user', role: 'guest', scope: 'own' },
     tag: 'home',
-    summary: 'What needs the caller now, this week against last, and what is left to set up',
+    summary: 'What the product brings, what needs the caller now, and what is left to set up',
   })
     .errors(failures('clients.not-found'))
     .input(z.strictObject({ client: ref('client').optional(), zone: timeZone.default('UTC') }))

@@ -6,6 +6,7 @@ export const screenErrors = {
   'auth.view-only': 'You are viewing as a role and cannot make changes. Stop viewing first.',
   'auth.view-ended': 'Viewing as a role has ended.',
   'service.storage-full': 'The server’s storage is full. Try again later.',
+  'reports.month-to-come': 'This month has not started yet.',
   'insights.period-invalid': 'The period must end after it starts and be at most 1,100 days.',
   'ticket-views.not-found': 'This view no longer exists.',
   'modules.off': 'This module is switched off for the client.',

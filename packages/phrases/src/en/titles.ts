@@ -36,6 +36,7 @@ export const titles = {
   document: 'Document',
   writeDocument: 'Write a document',
   editDocument: 'Edit the document',
+  monthlyReport: 'Monthly report',
   help: 'Help',
   gaps: 'Gaps',
   gap: 'Gap',

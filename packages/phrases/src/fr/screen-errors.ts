@@ -10,6 +10,7 @@ export const screenErrors = {
     'Vous voyez la console avec un rôle et ne pouvez rien modifier. Quittez d’abord cette vue.',
   'auth.view-ended': 'Cette vue d’un rôle est terminée.',
   'service.storage-full': 'Le stockage du serveur est plein. Réessayez plus tard.',
+  'reports.month-to-come': 'Ce mois n’a pas encore commencé.',
   'insights.period-invalid':
     'La période doit finir après son début et compter 1 100 jours au plus.',
   'ticket-views.not-found': 'Cette vue n’existe plus.',

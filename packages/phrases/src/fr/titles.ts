@@ -39,6 +39,7 @@ export const titles = {
   document: 'Document',
   writeDocument: 'Rédiger un document',
   editDocument: 'Modifier le document',
+  monthlyReport: 'Bilan du mois',
   help: 'Aide',
   gaps: 'Lacunes',
   gap: 'Lacune',

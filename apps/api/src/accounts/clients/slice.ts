@@ -12,7 +12,7 @@ export const clientsSlice = <D extends Deps>(workOf: (deps: D) => ClientsWork) =
     tables: {
       clients: {
         'free-text': 'guidelines anonymization_whitelist',
-        none: 'name logo zone llm model help_centre_url styles modules custom_data custom_fields tickets_metadata detailed_filters order_number_patterns factor_from',
+        none: 'name logo zone llm model help_centre_url styles modules custom_data custom_fields tickets_metadata detailed_filters order_number_patterns factor_from currency',
         shared: 'the list of clients itself; a tenant sees its own row',
       },
       erasures: { none: 'client_name last_error', shared: 'outlives the client that it names' },

@@ -2,6 +2,7 @@ import type { FactorFrom } from '@replique/contract/accounts/factor-rules';
 import type { CustomData, CustomField, Modules, Styles } from '@replique/contract/accounts/clients';
 import type { DetailedFilters } from '@replique/contract/helpdesk/ticket-settings';
 import type { TicketsMetadata } from '@replique/contract/accounts/tickets-metadata';
+import type { Currency } from '@replique/contract/insight/reports';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
@@ -31,6 +32,9 @@ export type Client = {
   anonymizationWhitelist: string[];
   orderNumberPatterns: string[];
   replyTargetHours: number;
+  minutesPerReply: number;
+  hourCostCents: number | null;
+  currency: Currency;
   acceptanceThreshold: number;
 };
 
@@ -68,6 +72,9 @@ function clients(tx: Tx) {
       'clients.anonymization_whitelist as anonymizationWhitelist',
       'clients.order_number_patterns as orderNumberPatterns',
       'clients.reply_target_hours as replyTargetHours',
+      'clients.minutes_per_reply as minutesPerReply',
+      'clients.hour_cost_cents as hourCostCents',
+      'clients.currency',
       'clients.acceptance_threshold as acceptanceThreshold',
     ]);
 }
@@ -151,6 +158,9 @@ const columns = {
   anonymizationWhitelist: 'anonymization_whitelist',
   orderNumberPatterns: 'order_number_patterns',
   replyTargetHours: 'reply_target_hours',
+  minutesPerReply: 'minutes_per_reply',
+  hourCostCents: 'hour_cost_cents',
+  currency: 'currency',
   acceptanceThreshold: 'acceptance_threshold',
 } as const;
 
@@ -168,7 +178,8 @@ export type ClientUpdate = { [K in keyof typeof columns]?: Client[K] | undefined
 
 /**
  * A tenant may write logo, guidelines, helpCentreUrl, minTicketsPerGroup, isAutoReinforcement, styles,
- * acceptanceThreshold and replyTargetHours of its own client; the rest needs the staff door.
+ * acceptanceThreshold, replyTargetHours, minutesPerReply, hourCostCents and currency of its own client; the rest needs
+ * the staff door.
  */
 export async function updateClient(tx: Tx, id: number, change: ClientUpdate): Promise<void> {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);

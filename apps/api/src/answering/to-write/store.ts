@@ -29,7 +29,7 @@ export type EntryRow = {
 };
 
 export type EntryQuery = {
-  kind: ToWriteKind | null;
+  kinds: readonly ToWriteKind[] | null;
   language: string | null;
   search: string | null;
   pageSize: number;
@@ -40,7 +40,7 @@ export type EntryPage = { items: EntryRow[]; counts: Partial<Record<ToWriteKind,
 
 /** Most tickets first, of equal ones what has waited longest. */
 export async function listEntries(tx: Tx, period: Period, query: EntryQuery): Promise<EntryPage> {
-  const { kind, language, search, pageSize, page } = query;
+  const { kinds, language, search, pageSize, page } = query;
   const hasText =
     search === null ? sql`true` : hasLetters(sql`e.title || ' ' || coalesce(e.other, '')`, search);
   const { rows } = await sql<EntryPage>`
@@ -49,7 +49,7 @@ export async function listEntries(tx: Tx, period: Period, query: EntryQuery): Pr
       select e.* from entries e
       where (${language}::text is null or e.language = ${language}) and ${hasText}),
     shown as (
-      select * from matching where ${kind}::text is null or kind = ${kind}
+      select * from matching where ${kinds}::text[] is null or kind = any(${kinds})
       order by tickets desc, "openedAt", uuid
       limit ${pageSize} offset ${(page - 1) * pageSize})
     select

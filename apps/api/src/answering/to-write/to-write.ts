@@ -46,9 +46,42 @@ const privacyOf = ({
   orderNumbers,
 });
 
+async function presentAll(deps: Deps, client: Client, items: EntryRow[]): Promise<ToWrite[]> {
+  const written = items.flatMap(({ asked }) => asked ?? []);
+  const privacy = privacyOf(client);
+  const plain = await readOrFail(deps, client.id, withoutNames, { written, privacy });
+  let at = 0;
+  return items.map((row) => present(row, client.uuid, row.asked ? plain[at++] : undefined));
+}
+
+/** Kinds of which a new article is what is missing. */
+const articles = ['gap', 'group', 'proposal'] as const;
+/** Within how many days its tickets were asked. */
+const articleDays = 30;
+
+/**
+ * The articles that most tickets of the last 30 days asked for. Who may see them, the caller has decided.
+ * @throws `request.unreadable`
+ */
+export async function listNextArticles(
+  deps: Deps,
+  client: Client,
+  most: number,
+): Promise<ToWrite[]> {
+  const since = new Date(deps.clock().getTime() - articleDays * dayMs);
+  const period = { clientId: client.id, since, today: dayOf(deps) };
+  const query = { kinds: articles, language: null, search: null, pageSize: most, page: 1 };
+  const { items } = await deps.db.withClient(client.id, (tx) => listEntries(tx, period, query));
+  return presentAll(
+    deps,
+    client,
+    items.filter(({ tickets }) => tickets > 0),
+  );
+}
+
 /** @throws `clients.not-found`, `request.unreadable` */
 export async function listToWrite(deps: Deps, caller: Caller, query: ToWriteQuery) {
-  const { client, privacy, items, counts } = await withClientScope(
+  const { client, items, counts } = await withClientScope(
     deps,
     caller,
     query.client,
@@ -56,17 +89,16 @@ export async function listToWrite(deps: Deps, caller: Caller, query: ToWriteQuer
       const since = new Date(deps.clock().getTime() - query.days * dayMs);
       const period = { clientId: owner.id, since, today: dayOf(deps) };
       const page = await listEntries(tx, period, {
-        kind: query.kind ?? null,
+        kinds: query.kind ? [query.kind] : null,
         language: query.language ?? null,
         search: query.search || null,
         pageSize: query.pageSize,
         page: query.page,
       });
-      return { ...page, client: owner, privacy: privacyOf(owner) };
+      return { ...page, client: owner };
     },
   );
-  const written = items.flatMap(({ asked }) => asked ?? []);
-  const plain = await readOrFail(deps, client.id, withoutNames, { written, privacy });
+  const shown = await presentAll(deps, client, items);
   const all = {
     gap: counts.gap ?? 0,
     group: counts.group ?? 0,
@@ -74,9 +106,8 @@ export async function listToWrite(deps: Deps, caller: Caller, query: ToWriteQuer
     contradiction: counts.contradiction ?? 0,
     expiring: counts.expiring ?? 0,
   };
-  let at = 0;
   return {
-    items: items.map((row) => present(row, client.uuid, row.asked ? plain[at++] : undefined)),
+    items: shown,
     nextCursor: null,
     total: query.kind ? all[query.kind] : Object.values(all).reduce((sum, each) => sum + each, 0),
     counts: all,

@@ -158,13 +158,7 @@ describe('what needs somebody', () => {
   });
 });
 
-describe('the week', () => {
-  it('has the same figures for everybody, in their order', async () => {
-    const figures = ['tickets', 'answers', 'answersUsing', 'useRate', 'coverage', 'waitingSaved'];
-    for (const caller of ['dan', 'bob', 'alice'] as const)
-      expect((await read(caller)).week.map(({ figure }) => figure)).toEqual(figures);
-  });
-
+describe('the month that is told of', () => {
   it('takes a time zone, and refuses one that is none', async () => {
     const [good, bad] = await Promise.all([
       testApp.call('dan', 'GET', '/v2/home?zone=Europe/Paris'),

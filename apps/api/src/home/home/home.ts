@@ -2,8 +2,10 @@ import type { Home, HomeNeeds } from '@replique/contract/home/home';
 import { levels } from '@replique/contract/route';
 import { findWaitingChats } from '../../chat/index.ts';
 import {
+  findBeginnings,
   findClient,
   isModuleOn,
+  listClients,
   withScope,
   type Client,
   countFailedMails,
@@ -23,11 +25,10 @@ import {
   countOpenProposals,
 } from '../../knowledge/index.ts';
 import type { Caller } from '../../platform/http/access.ts';
-import { countFailingClients, countOpenIncidents } from '../../insight/index.ts';
+import { countFailingClients, countOpenIncidents, readValue } from '../../insight/index.ts';
 import { findPreferences } from '../preferences/preferences.ts';
 import { countGroupsToAnswer } from '../../answering/index.ts';
 import { readSteps } from './steps.ts';
-import { readWeek } from './week.ts';
 
 /** As the list of gaps looks back. */
 const gapDays = 30;
@@ -91,8 +92,17 @@ async function readProvider(deps: Deps, { level }: Seen) {
   }));
 }
 
+/** Nothing exists that could be answered, or answered from. */
+async function isNothingYet(tx: Tx, { clientId }: Seen): Promise<boolean> {
+  if (clientId === null) return (await listClients(tx, false)).length === 0;
+  const { hasKnowledge } = await findBeginnings(tx, clientId);
+  if (hasKnowledge) return false;
+  const { eligible, ineligible } = await readTicketCounts(tx, clientId);
+  return eligible + ineligible === 0;
+}
+
 /**
- * What needs the caller now, this week against last, and what is left to set up: of the own client, or for a
+ * What the product brings, what needs the caller now, and what is left to set up: of the own client, or for a
  * super-admin of the chosen one, or of all.
  * @throws `clients.not-found`
  */
@@ -109,14 +119,17 @@ export async function readHome(
       ...(await readWork(tx, deps, seen)),
       crmFailures: await countCrmFailures(tx, seen),
     };
-    return { seen, needs };
+    return { seen, needs, isEmpty: await isNothingYet(tx, seen) };
   });
   const needs: HomeNeeds = { ...read.needs, ...(await readProvider(deps, read.seen)) };
   const { client } = read.seen;
   const set = await deps.db.withStaff((tx) => findPreferences(tx, caller.userId));
+  const { isEmpty } = read;
+  const isWithoutSteps = set.isChecklistHidden && !isEmpty;
   return {
+    ...(await readValue(deps, { caller, client: clientUuid }, zone)),
     needs,
-    week: await readWeek(deps, { caller, client: clientUuid }, zone),
-    steps: set.isChecklistHidden ? null : await readSteps(deps, caller, { client, set }),
+    isEmpty,
+    steps: isWithoutSteps ? null : await readSteps(deps, caller, { client, set }),
   };
 }

@@ -8,9 +8,8 @@ import {
   stretchesOf,
   unitOf,
   weekdayOf,
-  weekToDate,
 } from './calendar.ts';
-import { dayNumber, dayText, quarterOf, quarterTime } from './layout.ts';
+import { dayNumber, dayText, quarterTime } from './layout.ts';
 
 const at = (quarter: number | undefined) => new Date(quarterTime(quarter ?? 0)).toISOString();
 const boundsOf = (zone: string, day: string, days: number) =>
@@ -146,18 +145,4 @@ describe('periods', () => {
       { from: 52, to: 54 },
     ]);
   });
-});
-
-it('the week up to now stands beside the one before up to the same time', () => {
-  // The clock of Paris was changed on Sunday the 29th.
-  const { now, before } = weekToDate('Europe/Paris', new Date('2026-04-01T10:07:00Z'));
-  expect([at(now.from), at(now.to)]).toEqual([
-    '2026-03-29T22:00:00.000Z',
-    '2026-04-01T10:15:00.000Z',
-  ]);
-  expect([at(before.from), at(before.to)]).toEqual([
-    '2026-03-22T23:00:00.000Z',
-    '2026-03-25T11:15:00.000Z',
-  ]);
-  expect(quarterOf(new Date(quarterTime(now.to)))).toBe(now.to);
 });

@@ -90,21 +90,6 @@ export function dayIn(zone: string, at: Date): number {
 
 export type Quarters = { from: number; to: number };
 
-/** The week (from Monday) up to now, and the week before up to the same weekday and time. */
-export function weekToDate(zone: string, at: Date): { now: Quarters; before: Quarters } {
-  // What happened in the quarter that is not over yet counts.
-  const to = quarterOf(at) + 1;
-  const spans = clockSpans(zone, to - 16 * dayQuarters, to + dayQuarters);
-  const local = to + offsetAt(zone, to);
-  const today = dayIn(zone, at);
-  const monday = (today - weekdayOf(today)) * dayQuarters;
-  const week = 7 * dayQuarters;
-  return {
-    now: { from: showing(spans, monday), to },
-    before: { from: showing(spans, monday - week), to: showing(spans, local - week) },
-  };
-}
-
 export type Unit = 'day' | 'week' | 'month';
 
 /** Days `first` to `first + days - 1`; `bounds` as quarters, of each day. */

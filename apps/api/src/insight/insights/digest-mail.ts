@@ -21,6 +21,9 @@ import { overviewOf } from './overview.ts';
 import { readScope } from './scope.ts';
 import { sayFigure, sayValues } from './sentences.ts';
 import { summaryOf } from './summary.ts';
+import { levels } from '@replique/contract/route';
+import { reportButton, reportParagraphs } from '../reports/letter.ts';
+import { reportOf } from '../reports/reports.ts';
 
 /** The digest by mail: the summary and the first figures of the week or month that has just ended. */
 
@@ -69,13 +72,41 @@ function dayIn(day: string, language: 'en' | 'fr'): string {
   );
 }
 
-type Letter = { subject: string; paragraphs: string[]; url: string };
+type Letter = { subject: string; paragraphs: string[]; link: { label: string; url: string } };
 
-async function writeLetter(
-  deps: Deps,
-  digest: DigestRow,
-  of: { clientId: number | null; sending: Date; frequency: 'weekly' | 'monthly' },
-): Promise<Letter> {
+type Telling = {
+  clientId: number | null;
+  sending: Date;
+  frequency: 'weekly' | 'monthly';
+  /** Of who gets it: not everything is told to everybody. */
+  level: number;
+};
+
+/** The monthly report stands before the figures of a month. */
+async function tellMonth(deps: Deps, { zone, language }: DigestRow, of: Telling, from: string) {
+  if (of.frequency !== 'monthly') return [];
+  const asked = { zone, month: from.slice(0, 7), level: of.level };
+  return reportParagraphs(await reportOf(deps, { clientId: of.clientId }, asked), language);
+}
+
+/** Who may open the monthly report is led there. */
+function linkOf(deps: Deps, language: 'en' | 'fr', of: Telling, search: URLSearchParams) {
+  const isReport = of.frequency === 'monthly' && of.level >= levels.admin;
+  if (!isReport)
+    return {
+      label: phrases[language].digestMail.button,
+      url: `${deps.config.publicUrl}/insights/v2?${search.toString()}`,
+    };
+  const report = new URLSearchParams({ month: search.get('from')?.slice(0, 7) ?? '' });
+  const client = search.get('client');
+  if (client !== null) report.set('client', client);
+  return {
+    label: reportButton(language),
+    url: `${deps.config.publicUrl}/reports/monthly?${report.toString()}`,
+  };
+}
+
+async function writeLetter(deps: Deps, digest: DigestRow, of: Telling): Promise<Letter> {
   const { language, zone } = digest;
   const t = phrases[language].digestMail;
   const client = await deps.db.withStaff(async (tx) =>
@@ -100,10 +131,11 @@ async function writeLetter(
     subject: fill(of.frequency === 'weekly' ? t.subjectWeekly : t.subjectMonthly, { whose }),
     paragraphs: [
       fill(t.period, days),
+      ...(await tellMonth(deps, digest, of, from)),
       ...sentences.map((sentence) => sentenceText(sentence, language)),
       ...figureTexts(overview, language),
     ],
-    url: `${deps.config.publicUrl}/insights/v2?${search.toString()}`,
+    link: linkOf(deps, language, of, search),
   };
 }
 
@@ -134,19 +166,20 @@ async function sendDigest(deps: Deps, digest: DigestRow): Promise<boolean> {
     return false;
   }
   const sending = lastDue(frequency, digest, now);
-  const letter = await writeLetter(deps, digest, { clientId, sending, frequency });
+  const level = user?.level ?? 0;
+  const letter = await writeLetter(deps, digest, { clientId, sending, frequency, level });
   const t = phrases[language].digestMail;
   return deps.db.withStaff(async (tx) => {
     const nextAt = nextSending(frequency, digest.zone, now);
     if (!(await moveDigest(tx, digest, { nextAt, sentAt: now }))) return false;
     // Who left, or may see less, since it was written.
     const still = await findActiveUserById(tx, userId);
-    if (!still || clientOf(still, digest) !== clientId) return false;
-    const { subject, paragraphs, url } = letter;
+    if (!still || still.level < level || clientOf(still, digest) !== clientId) return false;
+    const { subject, paragraphs, link } = letter;
     await queueMailTo(tx, deps, { ...still, language }, () => ({
       subject,
       paragraphs,
-      link: { label: t.button, url },
+      link,
       notes: [t.note],
     }));
     return true;

@@ -1,6 +1,6 @@
 import type { Figures } from '@replique/contract/insight/insights';
 import type { Deps } from '../deps.ts';
-import { weekToDate, type Quarters } from './calendar.ts';
+import type { Quarters } from './calendar.ts';
 import { figuresOf, measureGroups } from './figures.ts';
 import { quarterOf } from './layout.ts';
 import {
@@ -14,12 +14,14 @@ import {
 
 /** What other slices read of the insights (docs/insights.md). */
 
-export { listBreakdown, type BreakdownQuery } from './breakdown.ts';
+export { dayBounds, dayIn, weekdayOf } from './calendar.ts';
+export { dayNumber, dayText, quarterTime } from './layout.ts';
+export { breakdownOf, listBreakdown, type BreakdownQuery } from './breakdown.ts';
 export { readOverview, type InsightsQuery } from './overview.ts';
 export { compareFigures } from './compare.ts';
 export { freezeDays } from './frozen-store.ts';
 export { rollUp, rollUpClient, rollUpJob } from './roll-up.ts';
-export type { ScopeOf } from './scope.ts';
+export { readScope, type ScopeOf } from './scope.ts';
 
 function measure(scope: Scope, filter: Narrowing, quarters: Quarters): Figures {
   const withChats = hasChats(filter);
@@ -39,18 +41,4 @@ export async function readFigures(
 ): Promise<Figures> {
   const scope = await readScope(deps, of);
   return measure(scope, filter, { from: quarterOf(from), to: quarterOf(to) });
-}
-
-/**
- * The week from Monday to now, and the week before up to the same weekday and time, in the zone.
- * @throws `clients.not-found`
- */
-export async function readWeekFigures(
-  deps: Deps,
-  of: ScopeOf,
-  zone: string,
-): Promise<{ now: Figures; before: Figures }> {
-  const scope = await readScope(deps, of);
-  const { now, before } = weekToDate(zone, deps.clock());
-  return { now: measure(scope, {}, now), before: measure(scope, {}, before) };
 }

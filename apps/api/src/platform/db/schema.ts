@@ -280,6 +280,7 @@ export interface Clients {
   anonymization_whitelist: Generated<string[]>;
   archived_at: Date | null;
   created_at: Generated<Date>;
+  currency: Generated<'EUR' | 'USD' | 'GBP' | 'CHF' | 'CAD'>;
   custom_data: ColumnShapes['clients.custom_data'];
   custom_fields: ColumnShapes['clients.custom_fields'];
   detailed_filters: ColumnShapes['clients.detailed_filters'];
@@ -288,11 +289,13 @@ export interface Clients {
   factor_since: Date | null;
   guidelines: string | null;
   help_centre_url: string | null;
+  hour_cost_cents: number | null;
   id: Generated<number>;
   is_auto_reinforcement: Generated<boolean>;
   llm: string;
   logo: string | null;
   min_tickets_per_group: Generated<number>;
+  minutes_per_reply: Generated<number>;
   model: string;
   modules: ColumnShapes['clients.modules'];
   name: string;

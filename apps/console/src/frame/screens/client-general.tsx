@@ -1,6 +1,7 @@
 import type { ClientDetail } from '@replique/contract/accounts/clients';
 import { GeneralScreen } from '../../accounts/clients/general-screen.tsx';
 import { CsvUploadSection } from '../../knowledge/knowledge/csv-upload-section.tsx';
+import { ReplyCostsSection } from '../../insight/reports/reply-costs-section.tsx';
 import { hasRole } from '../../lib/session/access.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { SourcesSection } from '../../knowledge/sources/sources-section.tsx';
@@ -11,6 +12,7 @@ function KnowledgeSections({ client }: { client: ClientDetail }) {
     <>
       <SourcesSection client={client} isReadOnly={!isAdmin} />
       {isAdmin && <CsvUploadSection client={client.uuid} />}
+      {isAdmin && <ReplyCostsSection client={client.uuid} />}
     </>
   );
 }

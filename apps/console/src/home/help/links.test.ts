@@ -47,7 +47,7 @@ it('every screen has a page that speaks of it', () => {
 });
 
 it('is found by the path that the router has of a screen', () => {
-  expect(pageAbout('/')).toBe('first-steps');
+  expect(pageAbout('/')).toBe('home');
   expect(pageAbout('/tickets/$ticket')).toBe('answer-a-ticket');
   expect(pageAbout('/clients/details/$id/')).toBe('clients');
   expect(pageAbout('/clients/details/$id/gaps')).toBe('gaps');

@@ -3,7 +3,7 @@ import { fullPath, routeTable, type RouteRow } from '../../routes.ts';
 
 /** What the help says of each screen, by the name of its route: what the "?" beside its heading opens. */
 export const pageOfRoute: Record<string, HelpPageName> = {
-  home: 'first-steps',
+  home: 'home',
   demo: 'tester',
   account: 'account',
   chat: 'chatbots',
@@ -43,6 +43,7 @@ export const pageOfRoute: Record<string, HelpPageName> = {
   'clients/chatbot': 'chatbots',
   'test-run': 'test-sets',
   'insights-v2': 'insights',
+  'monthly-report': 'home',
   renforcement: 'reinforcement',
   'renforcement/group': 'reinforcement',
   prompts: 'prompts',

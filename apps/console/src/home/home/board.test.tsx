@@ -1,30 +1,17 @@
 import { MantineProvider } from '@mantine/core';
-import type { Home, HomeWeek } from '@replique/contract/home/home';
+import type { Home } from '@replique/contract/home/home';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { activateLanguage, loadScreenPhrases } from '../../lib/language/i18n.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { saveTokens } from '../../lib/session/session.ts';
 import { makeToken } from '../../testing/fake-session.ts';
 import { renderRouted } from '../../testing/render-routed.tsx';
-import { BoardSpace } from './board-space.tsx';
 import { Board } from './board.tsx';
 import { Checklist } from './checklist.tsx';
-import classes from './home.module.css';
-import { homeQuery } from './queries.ts';
 
 // No browser here holds the line of live changes.
 vi.mock('../../helpdesk/tickets/live-tickets.ts', () => ({ useLiveTickets: () => undefined }));
-// What is read again meanwhile changes nothing here.
-vi.mock('../../lib/api-client.ts', () => ({
-  api: { home: { get: () => Promise.withResolvers().promise } },
-}));
 
 const client = '0a5e35b2-6a0c-4c11-9d8f-3d6b0c0a7f10';
-const moved = (change: HomeWeek['change'], tone: HomeWeek['tone']) => ({
-  change,
-  tone,
-  isLow: false,
-});
 const home: Home = {
   needs: {
     ticketsWaiting: 18,
@@ -40,14 +27,39 @@ const home: Home = {
     openIncidents: null,
     mailsFailed: null,
   },
-  week: [
-    { figure: 'tickets', now: 140, before: 100, ...moved('more', 'neutral') },
-    { figure: 'answers', now: 90, before: 90, ...moved('same', 'neutral') },
-    { figure: 'answersUsing', now: 9, before: 12, ...moved('unknown', 'neutral'), isLow: true },
-    { figure: 'useRate', now: 0.5, before: 0.45, ...moved('more', 'good') },
-    { figure: 'coverage', now: null, before: null, ...moved('unknown', 'neutral') },
-    { figure: 'waitingSaved', now: 12, before: 6, ...moved('more', 'good') },
+  value: {
+    from: '2026-11-01',
+    to: '2026-11-27',
+    repliesSent: 980,
+    repliesSentBefore: 900,
+    repliesWritten: 414,
+    repliesWrittenBefore: 358,
+    hoursSaved: 61,
+    hoursSavedBefore: 61,
+    money: { amount: 1830, currency: 'EUR' },
+    moneyBefore: null,
+    weekly: [{ week: '2026-11-23', repliesSent: 200, repliesWritten: 90, hoursSaved: 14 }],
+    counted: {
+      asIs: 300,
+      edited: 114,
+      editedShare: 0.6,
+      minutesPerReply: 10,
+      hourCost: { amount: 30, currency: 'EUR' },
+    },
+  },
+  nextArticles: [
+    {
+      kind: 'gap',
+      uuid: '0a5e35b2-6a0c-4c11-9d8f-3d6b0c0a7f11',
+      title: 'Is there a cycle-scheme voucher?',
+      tickets: 28,
+      hoursAMonth: 2,
+      hasDraft: true,
+      href: `/clients/details/${client}/gaps/0a5e35b2-6a0c-4c11-9d8f-3d6b0c0a7f11`,
+      client: { uuid: client, name: 'Fernhollow' },
+    },
   ],
+  isEmpty: false,
   steps: null,
 };
 
@@ -57,59 +69,76 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  queryClient.clear();
   saveTokens({ accessToken: makeToken({ role: 2, clientUuid: client }), refreshToken: 'r' });
-  queryClient.setQueryData(homeQuery(client).queryKey, home);
 });
 
 const hrefs = (container: Element): string[] =>
   [...container.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
 
-it('leads from each figure to its rows, the urgent ones first and the empty ones quiet', async () => {
-  const { container, unmount } = await renderRouted(<Board />);
-  expect(hrefs(container).slice(0, 6)).toEqual([
+const shown = (given: Partial<Home> = {}) =>
+  renderRouted(
+    <MantineProvider>
+      <Board home={{ ...home, ...given }} client={client} />
+    </MantineProvider>,
+  );
+const value = (given: Partial<NonNullable<Home['value']>>) =>
+  home.value && { ...home.value, ...given };
+
+it('begins with a sentence to tell on, and the figures behind it', async () => {
+  const { container, unmount } = await shown();
+  expect(container.querySelector('h2')?.textContent).toBe(
+    'Replique wrote 414 of the 980 replies sent this month and saved agents about 61 hours (€1,830).',
+  );
+  const text = container.textContent ?? '';
+  expect(text).toContain('42% of the 980 replies sent');
+  expect(text).toContain('Up from 358 on the same days of October');
+  expect(text).toContain('Same as on the same days of October');
+  expect(text).toContain('Worth writing next: about 2 hours a month');
+  expect(text).toContain('28 tickets');
+  expect(hrefs(container)).toContain(home.nextArticles?.[0]?.href);
+  unmount();
+});
+
+it('leads Admins to the monthly report, and nobody else', async () => {
+  const agent = await shown();
+  expect(hrefs(agent.container)).not.toContain('/reports/monthly');
+  agent.unmount();
+  saveTokens({ accessToken: makeToken({ role: 3, clientUuid: client }), refreshToken: 'r' });
+  const admin = await shown();
+  expect(hrefs(admin.container)).toContain('/reports/monthly');
+  admin.unmount();
+});
+
+it('says calmly that there is little to tell of', async () => {
+  const few = await shown({ value: value({ repliesSent: 7, repliesWritten: 0, hoursSaved: 0 }) });
+  expect(few.container.querySelector('h2')?.textContent).toBe(
+    'Agents sent 7 replies this month, none of them from a suggestion.',
+  );
+  expect(few.container.textContent).toContain('Not enough replies yet to compare');
+  few.unmount();
+  const none = await shown({
+    value: value({ repliesSent: 0, weekly: [] }),
+    nextArticles: null,
+  });
+  expect(none.container.textContent).toContain('No replies sent this month.');
+  expect(none.container.textContent).toContain('from the first reply an agent sends');
+  none.unmount();
+  const off = await shown({ value: null });
+  expect(off.container.textContent).not.toContain('replies');
+  off.unmount();
+});
+
+it('leads from each figure to its rows, the urgent ones first, and folds what has none into a line', async () => {
+  const { container, unmount } = await shown({ value: null });
+  expect(hrefs(container)).toEqual([
     '/tickets?status=waiting',
     '/chats?state=waiting',
     '/renforcement',
-    '/tickets?status=waiting&suggestion=ready',
-    `/clients/details/${client}/knowledge?standing=to-review`,
-    `/clients/details/${client}/gaps?view=proposals`,
   ]);
-  const quiet = [...container.querySelectorAll('[data-tone="quiet"]')];
-  expect(quiet.map((card) => card.textContent)).toEqual([
-    'Suggestions ready0',
-    'Documents to review0',
-    'Proposed documents0',
-  ]);
-  unmount();
-});
-
-it('says in words how this week stands against last, marks few, and is silent where nothing is known', async () => {
-  const { container, unmount } = await renderRouted(<Board />);
-  const text = container.textContent ?? '';
-  expect(text).toContain('40% more, from 100');
-  expect(text).toContain('about the same, from 90');
-  expect(text).toContain('5 points up, from 45%');
-  expect(text).toMatch(/With the product9small sample/);
-  expect(text).toContain('nothing to compare with');
-  const toInsights = hrefs(container).filter((href) => href.startsWith('/insights/v2?from='));
-  expect(toInsights).toHaveLength(7);
-  unmount();
-});
-
-it('keeps its place: as many cells before anything is known as there will be', async () => {
-  const board = await renderRouted(<Board />);
-  const cells = (selector: string | undefined) =>
-    board.container.querySelector(`.${selector}`)?.children.length;
-  const known = [cells(classes['needs']), cells(classes['week'])];
-  board.unmount();
-  const space = await renderRouted(<BoardSpace />);
-  const blank = ['needs', 'week'].map(
-    (name) => space.container.querySelector(`.${classes[name]}`)?.children.length,
+  expect(container.textContent).toContain(
+    'Nothing waiting: Suggestions ready, Documents to review, Proposed documents.',
   );
-  expect(blank).toEqual(known);
-  expect(blank).toEqual([7, 6]);
-  space.unmount();
+  unmount();
 });
 
 it('lists what is left to set up with a link for each open step, and goes when all is done', async () => {

@@ -1,101 +1,66 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import type { Home } from '@replique/contract/home/home';
 import { useTranslation } from 'react-i18next';
 import { levels } from '../../lib/session/access.ts';
-import { useSelectedClient } from '../../lib/selected-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useLiveTickets } from '../../helpdesk/tickets/live-tickets.ts';
-import { ErrorState } from '../../ui/states.tsx';
-import { Blanks, BoardSpace, countNeeds, weekFigures } from './board-space.tsx';
 import classes from './home.module.css';
 import { NeedCard } from './need-card.tsx';
-import { orderNeeds } from './needs.ts';
-import { homeQuery, readZone } from './queries.ts';
-import { WeekFigure } from './week-figure.tsx';
-import { weekSearch } from './week-links.ts';
+import { orderNeeds, type ShownNeed } from './needs.ts';
+import { ValueBoard } from './value-board.tsx';
 
-type HomeData = Awaited<ReturnType<NonNullable<ReturnType<typeof homeQuery>['queryFn']>>>;
+interface BoardProps {
+  home: Home;
+  client: string | undefined;
+}
 
-function Part({ id, title, side, children }: PartProps) {
+/** What has no rows, in one line: it is known to be well. */
+function Clear({ needs }: { needs: ShownNeed[] }) {
+  const { t, i18n } = useTranslation();
+  if (needs.length === 0) return null;
+  const names = needs.map(({ name }) => t(`homeBoard.needs.${name}`));
+  const list = new Intl.ListFormat(i18n.language, { style: 'short', type: 'unit' }).format(names);
+  return <p className="muted small mt-8">{t('homeBoard.clear', { list })}</p>;
+}
+
+/** What waits: each figure leads to its rows. */
+function Needs({ home: { needs }, client }: BoardProps) {
+  const { t } = useTranslation();
+  const { level } = useSession();
+  const all = orderNeeds(needs);
+  const shown = all.filter(({ count }) => count > 0);
   return (
-    <section className="shrink" aria-labelledby={id}>
-      <div className="row between gap-16 h-24 heads-14-24 mb-8">
-        <h2 className="ellipsis nowrap clip" id={id}>
-          {title}
-        </h2>
-        {side}
-      </div>
-      {children}
+    <section className="shrink" aria-labelledby="home-needs">
+      <h2 className="mb-8" id="home-needs">
+        {level < levels.agent ? t('homeBoard.standing') : t('homeBoard.needsTitle')}
+      </h2>
+      {shown.length === 0 ? (
+        <p className="muted">{t('homeBoard.allClear')}</p>
+      ) : (
+        <>
+          <div className={`gap-12 stack ${classes.needs}`}>
+            {shown.map((need) => (
+              <NeedCard
+                key={need.name}
+                need={need}
+                client={client}
+                since={needs.longestWaitingSince}
+              />
+            ))}
+          </div>
+          <Clear needs={all.filter(({ count }) => count === 0)} />
+        </>
+      )}
     </section>
   );
 }
 
-interface PartProps {
-  id: string;
-  title: string;
-  side: ReactNode;
-  children: ReactNode;
-}
-
-/** What waits: each figure leads to its rows. A part that is switched off for the client leaves its place empty. */
-function Needs({ data, client }: { data: HomeData; client: string | undefined }) {
-  const { t } = useTranslation();
-  const { level } = useSession();
-  const shown = orderNeeds(data.needs);
-  const isClear = shown.every(({ count }) => count === 0);
-  const title = level < levels.agent ? t('homeBoard.standing') : t('homeBoard.needsTitle');
-  const side = <span className="muted">{isClear ? t('homeBoard.allClear') : ''}</span>;
-  return (
-    <Part id="home-needs" title={title} side={side}>
-      <div className={`gap-12 stack ${classes.needs}`}>
-        {shown.map((need) => (
-          <NeedCard
-            key={need.name}
-            need={need}
-            client={client}
-            since={data.needs.longestWaitingSince}
-          />
-        ))}
-        <Blanks count={countNeeds(level) - shown.length} />
-      </div>
-    </Part>
-  );
-}
-
-function Week({ data }: { data: HomeData }) {
-  const { t } = useTranslation();
-  const [now] = useState(() => new Date());
-  const search = weekSearch(readZone(), now);
-  const side = (
-    <Link to="/insights/v2" search={search} className="rigid accent medium hover-underline">
-      {t('homeBoard.insights')}
-    </Link>
-  );
-  return (
-    <Part id="home-week" title={t('homeBoard.weekTitle')} side={side}>
-      <div className={`surface stack clip ${classes.week}`}>
-        {data.week.map((figure) => (
-          <WeekFigure key={figure.figure} figure={figure} search={search} />
-        ))}
-        <Blanks count={weekFigures - data.week.length} />
-      </div>
-    </Part>
-  );
-}
-
-/** What needs me now, and this week against last. */
-export function Board() {
+/** What the product brings, and what needs me now. */
+export function Board(props: BoardProps) {
   useLiveTickets();
-  const client = useSelectedClient();
-  const { data, error, refetch } = useQuery(homeQuery(client));
-  if (error && data === undefined)
-    return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <BoardSpace />;
   return (
     <div className="stack gap-24">
-      <Needs data={data} client={client} />
-      <Week data={data} />
+      <ValueBoard {...props} />
+      <Needs {...props} />
     </div>
   );
 }

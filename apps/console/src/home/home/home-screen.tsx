@@ -1,62 +1,52 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import type { Home } from '@replique/contract/home/home';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useClientList } from '../../lib/client-list.ts';
 import { hasRole } from '../../lib/session/access.ts';
 import { useCurrentUser } from '../../lib/session/current-user.ts';
+import { useSelectedClient } from '../../lib/selected-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { HeadingWithHelp } from '../../ui/page/page-help.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { Aside } from './aside.tsx';
 import { Board } from './board.tsx';
+import { FirstStep } from './first-step.tsx';
 import classes from './home.module.css';
 import { LatestTickets } from './latest-tickets.tsx';
+import { homeQuery } from './queries.ts';
 
-/** Nothing can wait yet, and nothing can be counted. */
-function NoClient() {
-  const { t } = useTranslation();
+function Content({ home, client }: { home: Home; client: string | undefined }) {
+  const { level } = useSession();
+  if (home.isEmpty) return <FirstStep steps={home.steps ?? []} />;
+  const columns = hasRole(level, 'agent') ? classes.columns : '';
   return (
-    <section className="surface shrink">
-      <EmptyState
-        title={t('home.noClientTitle')}
-        text={t('home.noClientText')}
-        action={
-          <Button renderRoot={(props) => <Link to="/clients/edit/{-$id}" {...props} />}>
-            {t('home.newClient')}
-          </Button>
-        }
-      />
-    </section>
+    <>
+      <Board home={home} client={client} />
+      <div className={`stack one-column start gap-16 ${columns}`}>
+        <LatestTickets />
+        <Aside />
+      </div>
+    </>
   );
 }
 
-/** What needs me now, this week against last, and what is left to set up. */
+/** What the product brings, what needs me now, and what is left to set up. */
 export function HomeScreen() {
   const { t } = useTranslation();
   const { data: user } = useCurrentUser();
-  const { level } = useSession();
-  const { data: clients } = useClientList();
+  const client = useSelectedClient();
+  const { data, error, refetch } = useQuery(homeQuery(client));
   const name = user?.firstname.trim();
-  const isNew = clients?.length === 0;
   return (
     <div className={`stack gap-24 pad-24 ${classes.home}`}>
-      <div>
-        <HeadingWithHelp>
-          <h1>{name ? t('home.greeting', { name }) : t('home.greetingNoName')}</h1>
-        </HeadingWithHelp>
-        {!isNew && <p className="muted">{t('home.intro')}</p>}
-      </div>
-      {!isNew && <Board />}
-      <div
-        className={
-          hasRole(level, 'agent')
-            ? `stack one-column start gap-16 ${classes.columns}`
-            : 'stack one-column start gap-16'
-        }
-      >
-        {isNew ? <NoClient /> : <LatestTickets />}
-        <Aside />
-      </div>
+      <HeadingWithHelp>
+        <h1>{name ? t('home.greeting', { name }) : t('home.greetingNoName')}</h1>
+      </HeadingWithHelp>
+      {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {/* What is below has its place as soon as all of this is known: nothing moves. */}
+      {data === undefined && !error && (
+        <div className={classes.space} role="status" aria-label={t('home.loading')} />
+      )}
+      {data && <Content home={data} client={client} />}
     </div>
   );
 }

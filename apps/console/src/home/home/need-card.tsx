@@ -13,7 +13,7 @@ interface NeedCardProps {
   since: string | null;
 }
 
-/** One figure and the way to its rows; nothing to do is told quietly. */
+/** One figure and the way to its rows. */
 export function NeedCard({ need, client, since }: NeedCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -23,7 +23,7 @@ export function NeedCard({ need, client, since }: NeedCardProps) {
     <Link
       {...asLink(link(client))}
       className={`surface column between shrink quick-ground hover inner-outline hover-frame ${classes.need}`}
-      data-tone={count === 0 ? 'quiet' : tone}
+      data-tone={tone}
       title={help}
     >
       <span className={`row leading-20 gap-8 rigid-icon ${classes.needLabel}`}>
@@ -34,7 +34,7 @@ export function NeedCard({ need, client, since }: NeedCardProps) {
         <span className={`strong nowrap leading-28 ${classes.figure} figures`}>
           {format.number(count)}
         </span>
-        {name === 'ticketsWaiting' && count > 0 && since !== null && (
+        {name === 'ticketsWaiting' && since !== null && (
           <span className={`flex grow muted small nowrap clip h-28 leading-28 ${classes.hint}`}>
             <span className={classes.hintWord}>{t('homeBoard.oldest')} </span>
             <RelativeTime at={since} />

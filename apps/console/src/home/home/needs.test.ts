@@ -1,7 +1,6 @@
 import type { HomeNeeds } from '@replique/contract/home/home';
 import { describe, expect, it } from 'vitest';
 import { needs, orderNeeds } from './needs.ts';
-import { weekSearch } from './week-links.ts';
 
 const none: HomeNeeds = {
   ticketsWaiting: null,
@@ -41,21 +40,5 @@ describe('the cards of the board', () => {
       params: { id: 'c-1' },
     });
     expect(gaps?.link(undefined)).toEqual({ to: '/clients', search: { archived: '0' } });
-  });
-});
-
-describe('the address of this week', () => {
-  it('begins on Monday and ends today, in the zone of the reader', () => {
-    // A Sunday in Paris, where it is past midnight.
-    const now = new Date('2026-03-21T23:30:00Z');
-    expect(weekSearch('Europe/Paris', now)).toEqual({
-      from: '2026-03-16',
-      to: '2026-03-22',
-      zone: 'Europe/Paris',
-    });
-    expect(weekSearch('UTC', new Date('2026-03-23T08:00:00Z'))).toEqual({
-      from: '2026-03-23',
-      to: '2026-03-23',
-    });
   });
 });

@@ -72,6 +72,19 @@ export function formatShortDay(language: string, day: string): string {
   );
 }
 
+/** A month, `2026-03`: "March 2026", or "March". */
+export function formatMonth(language: string, month: string, { hasYear = true } = {}): string {
+  const options: Intl.DateTimeFormatOptions = {
+    month: 'long',
+    timeZone: 'UTC',
+    ...(hasYear && { year: 'numeric' }),
+  };
+  return cached(
+    `month ${hasYear} ${language}`,
+    () => new Intl.DateTimeFormat(language, options),
+  ).format(new Date(`${month}-01T00:00:00Z`));
+}
+
 /** "3 hours ago", or "3 hr. ago" where room is short; counted to `now` in milliseconds since the epoch. */
 export function formatRelative(
   language: string,

@@ -16,6 +16,12 @@ export const insightChanges: ChangeRules = {
   insights: {
     setDigest: (digest) => ({ known: [orpc.insights.digest.queryKey(), digest] }),
   },
+  reports: {
+    saveCosts: (saved, { client }) => ({
+      known: [orpc.reports.costs.queryKey({ input: { client } }), saved],
+      stale: [orpc.home.key(), orpc.reports.monthly.key()],
+    }),
+  },
   monitoring: {
     // A secret is shown once and kept nowhere.
     setAlerts: (alerts) => ({

@@ -25,6 +25,7 @@ export const audit = {
     'clients.filters-changed': 'Changed the filters of',
     'clients.whitelist-changed': 'Changed the anonymization whitelist of',
     'clients.reply-target-changed': 'Changed the reply target of',
+    'clients.reply-costs-changed': 'Changed the time and cost of a reply of',
     'clients.order-numbers-changed': 'Changed the order number patterns of',
     'ticket-views.shared': 'Shared the ticket view',
     'ticket-views.changed': 'Changed the shared ticket view',

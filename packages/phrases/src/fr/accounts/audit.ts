@@ -28,6 +28,7 @@ export const audit = {
     'clients.filters-changed': 'Filtres modifiés pour',
     'clients.whitelist-changed': 'Liste blanche d’anonymisation modifiée pour',
     'clients.reply-target-changed': 'Délai de réponse visé modifié pour',
+    'clients.reply-costs-changed': 'Temps et coût d’une réponse modifiés pour',
     'clients.order-numbers-changed': 'Formes des numéros de commande modifiées pour',
     'ticket-views.shared': 'Vue de tickets partagée :',
     'ticket-views.changed': 'Vue de tickets partagée modifiée :',

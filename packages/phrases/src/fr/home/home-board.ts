@@ -3,7 +3,7 @@ import type { Translated } from '../../translated.ts';
 
 /** Le tableau de l’accueil : ce qui attend, cette semaine face à la précédente, et ce qu’il reste à régler. */
 export const homeBoard = {
-  needsTitle: 'Ce qui vous attend',
+  needsTitle: 'À traiter maintenant',
   standing: 'Vue d’ensemble',
   allClear: 'Rien n’attend.',
   oldest: 'le plus ancien',
@@ -34,14 +34,17 @@ export const homeBoard = {
     proposals: 'Documents à rédiger ou à modifier, proposés d’après les réponses données.',
     openGaps: 'Ce que les clients demandent sans que rien n’y réponde.',
   },
-  weekTitle: 'Cette semaine et la précédente',
-  insights: 'Statistiques',
-  answersUsing: 'Avec le produit',
-  against: '{{change}}, contre {{before}}',
-  lastWeek: '{{before}} la semaine dernière',
-  noChange: 'rien à comparer',
-  few: 'peu de cas',
-  fewHelp: 'Fondé sur trop peu de cas : il varie beaucoup par hasard.',
+  clear: 'Rien en attente : {{list}}.',
+  monthlyReport: 'Bilan du mois',
+  toWrite: 'Tout voir',
+  notYet:
+    'Les heures gagnées et les réponses sont comptées ici dès la première réponse envoyée par un agent.',
+  beginHere: 'Commencez ici',
+  following: 'Ensuite',
+  afterwards:
+    'Cette page montre alors ce que Replique a rédigé, les heures gagnées et ce qui vous attend.',
+  comingTitle: 'Rien à traiter pour l’instant',
+  comingText: 'Votre administrateur prépare Replique. Les tickets apparaîtront ici à leur arrivée.',
   setup: 'Premiers pas',
   progress: '{{done}} sur {{total}}',
   done: 'Fait',

@@ -5,16 +5,12 @@ import type { Translated } from '../../translated.ts';
 export const home = {
   greeting: 'Bonjour {{name}}',
   greetingNoName: 'Bonjour',
-  intro: 'Voici ce qui vous attend maintenant.',
+  loading: 'Chargement de l’accueil',
   suggestion: { ready: 'Suggestion prête', check: 'Suggestion à vérifier' },
   lastActions: 'Vos dernières actions',
   latest: 'Tickets en attente',
   seeAll: 'Voir tous les tickets',
   noneWaitingTitle: 'Aucun ticket en attente',
   noneWaitingText: 'Les nouveaux tickets apparaîtront ici dès leur arrivée.',
-  noClientTitle: 'Il n’y a pas encore de client',
-  noClientText:
-    'Un client est une entreprise aux tickets de laquelle on répond ici. Dès qu’il y en a un, cette page montre ce qui attend.',
-  newClient: 'Nouveau client',
   noSubject: '(sans objet)',
 } satisfies Translated<typeof english>;

@@ -1,0 +1,112 @@
+import type { Value } from '@replique/contract/insight/reports';
+import { Popover } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/language/format.ts';
+import { hasRole } from '../../lib/session/access.ts';
+import { useSession } from '../../lib/session/session.ts';
+import classes from './value.module.css';
+import { useValueWords } from './value-words.ts';
+
+/** The rule in the client's own figures. */
+function useRule(value: Value): string[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useValueWords();
+  const isAdmin = hasRole(useSession().level, 'admin');
+  const { counted, money } = value;
+  const { asIs, edited, editedShare, minutesPerReply, hourCost } = counted;
+  const sent = format.number(value.repliesSent);
+  const share = editedShare === null ? '' : format.percent(editedShare);
+  const minutes = minutesPerReply === null ? '' : words.hours(minutesPerReply / 60);
+  const sum = {
+    asIs: format.number(asIs),
+    edited: format.number(edited),
+    share,
+    minutes: minutesPerReply === null ? '' : words.hours(minutesPerReply / 60, 'short'),
+    hours: words.hours(value.hoursSaved),
+  };
+  const written = { ...sum, written: format.number(value.repliesWritten) };
+  const lines = [
+    t('value.counted.sent', {
+      count: value.repliesSent,
+      sent,
+      from: format.shortDay(value.from),
+      to: format.shortDay(value.to),
+    }),
+    t('value.counted.written', written),
+    edited > 0 ? t('value.counted.kept', { share }) : '',
+    minutesPerReply === null
+      ? t('value.counted.minutesDiffer')
+      : t('value.counted.minutes', { minutes }),
+  ];
+  if (minutesPerReply !== null && value.repliesWritten > 0)
+    lines.push(edited > 0 ? t('value.counted.sum', sum) : t('value.counted.sumAsIs', sum));
+  if (money && hourCost)
+    lines.push(
+      t('value.counted.cost', { cost: words.money(hourCost, 2), money: words.money(money) }),
+    );
+  if (isAdmin && !money) lines.push(t('value.counted.noCost'));
+  return lines.filter((line) => line !== '');
+}
+
+/** How the figures come about, in sentences. */
+export function CountedLines({ value, hasArticles }: { value: Value; hasArticles: boolean }) {
+  const { t } = useTranslation();
+  const lines = useRule(value);
+  return (
+    <ul className={`list stack gap-8 ${classes.rule}`}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+      {hasArticles && <li>{t('value.counted.next')}</li>}
+      <li>{t('value.counted.not')}</li>
+    </ul>
+  );
+}
+
+interface HowCountedProps {
+  value: Value;
+  hasArticles: boolean;
+  client: string | undefined;
+}
+
+/** Opens the rule beside the sentence, with the way to what an Admin may change of it. */
+export function HowCounted({ value, hasArticles, client }: HowCountedProps) {
+  const { t } = useTranslation();
+  const isAdmin = hasRole(useSession().level, 'admin');
+  return (
+    <Popover
+      position="bottom-start"
+      offset={6}
+      width="min(26rem, calc(100vw - 2rem))"
+      transitionProps={{ duration: 0 }}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <button type="button" className="inline-button">
+          {t('value.how')}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown
+        className="round-8 ground-surface raised pad-16"
+        aria-label={t('value.how')}
+      >
+        <div className="stack gap-12">
+          <CountedLines value={value} hasArticles={hasArticles} />
+          {isAdmin && client !== undefined && (
+            <Link
+              to="/clients/details/$id"
+              params={{ id: client }}
+              hash="reply-costs"
+              className="accent medium hover-underline"
+            >
+              {t('value.counted.change')}
+            </Link>
+          )}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
