@@ -2309,6 +2309,8 @@ create table prompts (
   uuid uuid not null unique,
   name text not null check (length(name) between 1 and 120),
   is_protected boolean not null default false,
+  -- Of those that an installation begins with: what it is written in, so that a new client is offered the right one.
+  language text check (language in ('en', 'fr')),
   deployed_version int,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

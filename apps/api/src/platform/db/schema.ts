@@ -1069,6 +1069,7 @@ export interface Prompts {
   deployed_version: number | null;
   id: Generated<number>;
   is_protected: Generated<boolean>;
+  language: 'en' | 'fr' | null;
   name: string;
   origin_id: number | null;
   origin_version: number | null;

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
+import { readConfig } from '../../lib/config.ts';
 import { orpc } from '../../lib/orpc.ts';
 import { useAddressedClient } from '../../lib/own-client.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -124,12 +125,13 @@ function useLeaveTo() {
 
 /** The form comes with what it offers, so that a lone choice is made already. */
 function NewClient() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const prompts = useQuery(orpc.prompts.list.queryOptions({ input: { archived: '0' } }));
   const models = useQuery(orpc.models.offered.queryOptions({ input: {} }));
   if (prompts.isPending || models.isPending) return <PageSkeleton label={t('clients.loading')} />;
-  const uuids = (prompts.data?.items ?? []).map(({ uuid }) => uuid);
-  return <NewClientForm before={newClient(uuids, models.data ?? {})} />;
+  const offer = { prompts: prompts.data?.items ?? [], models: models.data ?? {} };
+  const { zones } = readConfig();
+  return <NewClientForm before={newClient({ ...offer, zones, language: i18n.language })} />;
 }
 
 function NewClientForm({ before }: { before: ClientValues }) {
