@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -10,6 +11,8 @@ import { useSession } from '../../lib/session/session.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { FormPage } from '../../ui/page/form-page.tsx';
+import { fullName } from './full-name.ts';
+import { InvitationDialog, type KeptInvitation } from './invitation-dialog.tsx';
 import { useUserForm } from './use-user-form.ts';
 import { UserFields } from './user-fields.tsx';
 import { blankValues, superAdminRole, type UserValues } from './user-values.ts';
@@ -21,6 +24,8 @@ function useSending() {
   const navigate = useNavigate();
   const errorText = useErrorText();
   const { mutate, isPending, error, variables } = useMutation(orpc.users.create.mutationOptions());
+  const [kept, setKept] = useState<KeptInvitation>();
+  const leave = () => void navigate({ to: '/users', ignoreBlocker: true });
   const send = (values: UserValues, onRefused: () => void) => {
     const { email, firstname, lastname, role } = values;
     const hasClient = isSuperAdmin && role !== superAdminRole;
@@ -35,7 +40,8 @@ function useSending() {
       {
         onSuccess: (user) => {
           showAlert({ text: escapeHtml(t('users.sent', { email: user.email })), delay: 4 });
-          void navigate({ to: '/users', ignoreBlocker: true });
+          if (user.invitationLink === null) leave();
+          else setKept({ link: user.invitationLink, name: fullName(user) });
         },
         onError: (problem) => {
           if (['request.invalid', 'users.email-taken'].includes(errorCode(problem))) onRefused();
@@ -44,10 +50,10 @@ function useSending() {
       },
     );
   };
-  return { send, isPending, error, variables };
+  return { send, isPending, error, variables, kept, leave };
 }
 
-/** No mail server sends the invitation; super-admins alone see the outbox where its link is. */
+/** No mail server sends the invitation; super-admins alone see the outbox that says so. */
 function useIsMailKept(): boolean {
   const { isSuperAdmin } = useSession();
   const { data } = useQuery({
@@ -63,7 +69,7 @@ export function NewUser() {
   const start = blankValues(useSelectedClient());
   const isMailKept = useIsMailKept();
   usePageTitle(t('users.newTitle'));
-  const { send, isPending, error, variables } = useSending();
+  const { send, isPending, error, variables, kept, leave } = useSending();
   const refused = variables && {
     ...start,
     ...variables,
@@ -88,6 +94,7 @@ export function NewUser() {
         onChange={form.change}
         onLeave={form.leaveField}
       />
+      <InvitationDialog invitation={kept} onClose={leave} />
     </FormPage>
   );
 }
