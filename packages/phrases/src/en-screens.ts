@@ -41,6 +41,7 @@ import { thirdPartyData, errors as thirdPartyDataErrors } from './en/helpdesk/th
 import { ticketActions, errors as ticketActionsErrors } from './en/helpdesk/ticket-actions.ts';
 import { ticketList, errors as ticketListErrors } from './en/helpdesk/ticket-list.ts';
 import { ticketSettings } from './en/helpdesk/ticket-settings.ts';
+import { typedTicket } from './en/helpdesk/typed-ticket.ts';
 import { writeBack, errors as writeBackErrors } from './en/helpdesk/write-back.ts';
 import { help, errors as helpErrors } from './en/home/help.ts';
 import { notices } from './en/home/notices.ts';
@@ -104,6 +105,7 @@ export const screens = {
   ticketActions,
   ticketList,
   ticketSettings,
+  typedTicket,
   writeBack,
   help,
   notices,

@@ -41,6 +41,7 @@ import { thirdPartyData, errors as thirdPartyDataErrors } from './fr/helpdesk/th
 import { ticketActions, errors as ticketActionsErrors } from './fr/helpdesk/ticket-actions.ts';
 import { ticketList, errors as ticketListErrors } from './fr/helpdesk/ticket-list.ts';
 import { ticketSettings } from './fr/helpdesk/ticket-settings.ts';
+import { typedTicket } from './fr/helpdesk/typed-ticket.ts';
 import { writeBack, errors as writeBackErrors } from './fr/helpdesk/write-back.ts';
 import { help, errors as helpErrors } from './fr/home/help.ts';
 import { notices } from './fr/home/notices.ts';
@@ -104,6 +105,7 @@ export const screens = {
   ticketActions,
   ticketList,
   ticketSettings,
+  typedTicket,
   writeBack,
   help,
   notices,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconStack2 } from '@tabler/icons-react';
+import { IconPlus, IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
@@ -15,13 +15,14 @@ import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { TabLinks } from '../../ui/page/tab-links.tsx';
 import { useListKeys } from '../../ui/list/use-list-keys.ts';
 import { useSecondRow } from '../../ui/list/use-second-row.ts';
-import { CrmLink } from './crm-link.tsx';
 import { useLiveTickets } from './live-tickets.ts';
 import { ticketListQuery } from './ticket-list.ts';
 import { columnOfSort, sortOfColumn, useTicketColumns, widthOfColumns } from './ticket-columns.tsx';
 import { FilterRow, useIsNarrow } from './ticket-filters.tsx';
 
 import { useTicketSelection } from './ticket-selection.ts';
+import { TypeTicketDialog } from './type-ticket-dialog.tsx';
+import { WaysIn } from './ways-in.tsx';
 import { TicketTools } from './ticket-tools.tsx';
 import { TicketViews } from './ticket-views.tsx';
 import classes from './tickets.module.css';
@@ -98,6 +99,15 @@ export function TicketsScreen() {
         action={
           <>
             {selection && (
+              <Button
+                className="icon-if-narrow"
+                leftSection={<IconPlus size={16} aria-hidden />}
+                onClick={() => change({ dialog: 'type' })}
+              >
+                <span className="unseen-if-narrow">{t('typedTicket.new')}</span>
+              </Button>
+            )}
+            {selection && (
               <ExportButton
                 subject={{ kind: 'tickets', client, filter: toTicketFilter(search) }}
                 total={total}
@@ -151,12 +161,17 @@ export function TicketsScreen() {
           kind: kind === 'empty' ? 'nothing' : 'clear',
           title: t(`tickets.${kind}Title`),
           text: t(`tickets.${kind}Text`),
-          action: kind === 'empty' && <CrmLink client={client} />,
+          action: kind === 'empty' && (
+            <WaysIn client={client} onType={selection && (() => change({ dialog: 'type' }))} />
+          ),
         }}
         noMatch={
           isFiltered(search) && { title: t('tickets.noMatch'), onClear: () => change(noFilters) }
         }
       />
+      {selection && search.dialog === 'type' && (
+        <TypeTicketDialog onClose={() => change({ dialog: undefined }, { replace: true })} />
+      )}
     </div>
   );
 }

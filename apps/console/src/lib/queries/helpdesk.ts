@@ -82,6 +82,7 @@ export const helpdeskChanges: ChangeRules = {
     redeliver: syncChanged,
     redeliverAll: syncChanged,
   },
+  ticketPush: { push: () => later(...ticketKeys) },
   simulator: { write: simulated, answer: simulated },
   thirdPartyData: {
     // The form compares what is typed with what was read.

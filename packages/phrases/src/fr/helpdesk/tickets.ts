@@ -64,6 +64,7 @@ export const tickets = {
     facebook: 'Facebook',
     whatsapp: 'WhatsApp',
     sms: 'SMS',
+    manual: 'Saisie manuelle',
   },
   reasons: {
     deleted: 'Supprimé dans le CRM',
@@ -113,8 +114,7 @@ export const tickets = {
   noSubject: '(sans objet)',
   unknownRequester: 'Demandeur inconnu',
   emptyTitle: 'Aucun ticket pour l’instant',
-  emptyText:
-    'Les tickets apparaissent ici dès qu’un CRM est connecté ou que des tickets sont importés.',
+  emptyText: 'Connectez un CRM, ou commencez sans : saisissez un ticket à la main.',
   connectCrm: 'Connecter un CRM',
   emptyIneligibleTitle: 'Aucun ticket non éligible',
   emptyIneligibleText:

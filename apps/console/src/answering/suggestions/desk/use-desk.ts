@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Suggestion } from '@replique/contract/answering/suggestions';
 import type { ReplyStatus } from '@replique/contract/helpdesk/write-back';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { takeAsked } from '../../../lib/ask-on-open.ts';
 import { hasRole } from '../../../lib/session/access.ts';
 import { usePresence } from '../../../lib/live/use-live.ts';
 import { orpc, readAgain } from '../../../lib/orpc.ts';
@@ -96,6 +97,14 @@ function useWriting({ ticket, onChanged }: DeskOptions, replies: ReturnType<type
     focusNext('h2');
     start(instruction, from);
   };
+  // Once, for a ticket that was typed a moment ago to see what is suggested.
+  const begin = useEffectEvent(() => {
+    if (canGenerate && takeAsked(ticket.uuid)) generate();
+  });
+  useEffect(() => {
+    const soon = setTimeout(() => begin());
+    return () => clearTimeout(soon);
+  }, [canGenerate]);
   const remove = (suggestion: Suggestion) => {
     focusNext('h2');
     deletion.remove(suggestion);
