@@ -20,6 +20,7 @@ import * as proposals from './knowledge/proposals.ts';
 import * as help from './home/help.ts';
 import * as reinforcement from './answering/reinforcement.ts';
 import * as home from './home/home.ts';
+import * as imports from './helpdesk/imports.ts';
 import * as insights from './insight/insights.ts';
 import * as knowledge from './knowledge/knowledge.ts';
 import * as live from './accounts/live.ts';
@@ -68,6 +69,7 @@ export const nouns = {
   chatPanel,
   tickets,
   ticketPush,
+  imports,
   ticketSettings,
   ticketActions,
   exports,

@@ -39,6 +39,7 @@ import { notAnalysed } from './en/helpdesk/not-analysed.ts';
 import { simulator, errors as simulatorErrors } from './en/helpdesk/simulator.ts';
 import { thirdPartyData, errors as thirdPartyDataErrors } from './en/helpdesk/third-party-data.ts';
 import { ticketActions, errors as ticketActionsErrors } from './en/helpdesk/ticket-actions.ts';
+import { ticketImport, errors as ticketImportErrors } from './en/helpdesk/ticket-import.ts';
 import { ticketList, errors as ticketListErrors } from './en/helpdesk/ticket-list.ts';
 import { ticketSettings } from './en/helpdesk/ticket-settings.ts';
 import { typedTicket } from './en/helpdesk/typed-ticket.ts';
@@ -103,6 +104,7 @@ export const screens = {
   simulator,
   thirdPartyData,
   ticketActions,
+  ticketImport,
   ticketList,
   ticketSettings,
   typedTicket,
@@ -147,6 +149,7 @@ export const screens = {
     ...simulatorErrors,
     ...thirdPartyDataErrors,
     ...ticketActionsErrors,
+    ...ticketImportErrors,
     ...ticketListErrors,
     ...writeBackErrors,
     ...helpErrors,

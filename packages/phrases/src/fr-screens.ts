@@ -39,6 +39,7 @@ import { notAnalysed } from './fr/helpdesk/not-analysed.ts';
 import { simulator, errors as simulatorErrors } from './fr/helpdesk/simulator.ts';
 import { thirdPartyData, errors as thirdPartyDataErrors } from './fr/helpdesk/third-party-data.ts';
 import { ticketActions, errors as ticketActionsErrors } from './fr/helpdesk/ticket-actions.ts';
+import { ticketImport, errors as ticketImportErrors } from './fr/helpdesk/ticket-import.ts';
 import { ticketList, errors as ticketListErrors } from './fr/helpdesk/ticket-list.ts';
 import { ticketSettings } from './fr/helpdesk/ticket-settings.ts';
 import { typedTicket } from './fr/helpdesk/typed-ticket.ts';
@@ -103,6 +104,7 @@ export const screens = {
   simulator,
   thirdPartyData,
   ticketActions,
+  ticketImport,
   ticketList,
   ticketSettings,
   typedTicket,
@@ -147,6 +149,7 @@ export const screens = {
     ...simulatorErrors,
     ...thirdPartyDataErrors,
     ...ticketActionsErrors,
+    ...ticketImportErrors,
     ...ticketListErrors,
     ...writeBackErrors,
     ...helpErrors,

@@ -11,6 +11,7 @@ import { orpc } from '../../lib/orpc.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { BulkBar } from '../ticket-actions/bulk-bar.tsx';
+import { TicketDialogs, WaysIn } from '../imports/ways-in.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { TabLinks } from '../../ui/page/tab-links.tsx';
 import { useListKeys } from '../../ui/list/use-list-keys.ts';
@@ -21,8 +22,6 @@ import { columnOfSort, sortOfColumn, useTicketColumns, widthOfColumns } from './
 import { FilterRow, useIsNarrow } from './ticket-filters.tsx';
 
 import { useTicketSelection } from './ticket-selection.ts';
-import { TypeTicketDialog } from './type-ticket-dialog.tsx';
-import { WaysIn } from './ways-in.tsx';
 import { TicketTools } from './ticket-tools.tsx';
 import { TicketViews } from './ticket-views.tsx';
 import classes from './tickets.module.css';
@@ -162,16 +161,18 @@ export function TicketsScreen() {
           title: t(`tickets.${kind}Title`),
           text: t(`tickets.${kind}Text`),
           action: kind === 'empty' && (
-            <WaysIn client={client} onType={selection && (() => change({ dialog: 'type' }))} />
+            <WaysIn client={client} onOpen={(dialog) => change({ dialog })} />
           ),
         }}
         noMatch={
           isFiltered(search) && { title: t('tickets.noMatch'), onClear: () => change(noFilters) }
         }
       />
-      {selection && search.dialog === 'type' && (
-        <TypeTicketDialog onClose={() => change({ dialog: undefined }, { replace: true })} />
-      )}
+      <TicketDialogs
+        client={client}
+        open={search.dialog}
+        onClose={() => change({ dialog: undefined }, { replace: true })}
+      />
     </div>
   );
 }

@@ -82,6 +82,7 @@ export const helpdeskChanges: ChangeRules = {
     redeliver: syncChanged,
     redeliverAll: syncChanged,
   },
+  imports: { ticketsCsv: (_, { isDryRun }) => (isDryRun ? {} : stale(...ticketKeys)) },
   ticketPush: { push: () => later(...ticketKeys) },
   simulator: { write: simulated, answer: simulated },
   thirdPartyData: {

@@ -108,7 +108,7 @@ export const tickets = {
   noSubject: '(no subject)',
   unknownRequester: 'Unknown requester',
   emptyTitle: 'No tickets yet',
-  emptyText: 'Connect a CRM, or begin without one: type a ticket by hand.',
+  emptyText: 'Connect a CRM, or start without one: type a ticket, or import a CSV file.',
   connectCrm: 'Connect a CRM',
   emptyIneligibleTitle: 'No ineligible tickets',
   emptyIneligibleText: 'Tickets excluded by the filters appear here, each with its reason.',

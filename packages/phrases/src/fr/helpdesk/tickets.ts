@@ -114,7 +114,8 @@ export const tickets = {
   noSubject: '(sans objet)',
   unknownRequester: 'Demandeur inconnu',
   emptyTitle: 'Aucun ticket pour l’instant',
-  emptyText: 'Connectez un CRM, ou commencez sans : saisissez un ticket à la main.',
+  emptyText:
+    'Connectez un CRM, ou commencez sans : saisissez un ticket, ou importez un fichier CSV.',
   connectCrm: 'Connecter un CRM',
   emptyIneligibleTitle: 'Aucun ticket non éligible',
   emptyIneligibleText:
