@@ -4199,6 +4199,8 @@ create table user_preferences (
   tour_taken_at timestamptz,
   ticket_view_id bigint references ticket_views (id) on delete set null,
   muted_notices text[] not null default '{}',
+  -- Steps of the set-up that are passed over: 'step', or 'step/12' of the client with this id.
+  skipped_steps text[] not null default '{}' check (cardinality(skipped_steps) <= 1000),
   notices_seen_at timestamptz,
   check ((tour is null) = (tour_step is null))
 );

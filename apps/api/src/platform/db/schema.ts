@@ -1855,6 +1855,7 @@ export interface UserPreferences {
   is_checklist_hidden: Generated<boolean>;
   muted_notices: ColumnShapes['user_preferences.muted_notices'];
   notices_seen_at: Date | null;
+  skipped_steps: Generated<string[]>;
   ticket_view_id: number | null;
   tour: ColumnShapes['user_preferences.tour'];
   tour_step: number | null;
