@@ -211,7 +211,7 @@ describe('what is left to set up', () => {
       tickets: false,
     });
     expect(home.steps?.find(({ step }) => step === 'knowledge')?.href).toBe(
-      `/clients/details/${uuid}/knowledge?client=${uuid}`,
+      `/knowledge/sources?client=${uuid}`,
     );
   });
 

@@ -23,7 +23,7 @@ type Name = HomeStepName;
 const hrefs: Record<Name, (client: string | undefined) => string> = {
   tour: () => '/',
   client: () => '/clients/edit',
-  knowledge: (client) => `/clients/details/${client}/knowledge?client=${client}`,
+  knowledge: (client) => `/knowledge/sources?client=${client}`,
   tickets: (client) => `/tickets?client=${client}`,
   suggestion: (client) => `/tickets?client=${client}&status=waiting`,
   people: (client) => `/users?client=${client}`,

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { useNextStep } from '../../lib/next-step.ts';
 import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
@@ -24,6 +25,7 @@ function useSending() {
   const navigate = useNavigate();
   const errorText = useErrorText();
   const { mutate, isPending, error, variables } = useMutation(orpc.users.create.mutationOptions());
+  const sayNext = useNextStep();
   const [kept, setKept] = useState<KeptInvitation>();
   const leave = () => void navigate({ to: '/users', ignoreBlocker: true });
   const send = (values: UserValues, onRefused: () => void) => {
@@ -39,7 +41,7 @@ function useSending() {
       },
       {
         onSuccess: (user) => {
-          showAlert({ text: escapeHtml(t('users.sent', { email: user.email })), delay: 4 });
+          void sayNext(user.client?.uuid, t('users.sent', { email: user.email }));
           if (user.invitationLink === null) leave();
           else setKept({ link: user.invitationLink, name: fullName(user) });
         },

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNextStep } from '../../lib/next-step.ts';
 import { orpc, type Inputs, type Outputs } from '../../lib/orpc.ts';
 import { readCsvFile } from '../../lib/read-csv-file.ts';
 
@@ -46,6 +48,8 @@ async function readSmallFile(chosen: File): Promise<ChosenFile | undefined> {
 export function useTicketsCsv(client: string) {
   const check = useMutation(orpc.imports.ticketsCsv.mutationOptions());
   const write = useMutation(orpc.imports.ticketsCsv.mutationOptions());
+  const { t } = useTranslation();
+  const sayNext = useNextStep();
   const [file, setFile] = useState<ChosenFile>();
   const [isTooLarge, setIsTooLarge] = useState(false);
   const [mapping, setMapping] = useState<Mapping>();
@@ -77,7 +81,12 @@ export function useTicketsCsv(client: string) {
     const sent = mapping && sentMapping(mapping);
     if (!file || !sent) return;
     const { name: fileName, csv } = file;
-    write.mutate({ client, csv, fileName, mapping: sent, isDryRun: false });
+    write.mutate(
+      { client, csv, fileName, mapping: sent, isDryRun: false },
+      {
+        onSuccess: ({ added }) => void sayNext(client, t('ticketImport.stored', { count: added })),
+      },
+    );
   };
   return { file, isTooLarge, check, write, mapping, changeMapping, choose, confirm };
 }

@@ -1,8 +1,14 @@
 import type { HomeStep } from '@replique/contract/home/home';
 import { Button } from '@mantine/core';
-import { IconChevronDown, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconCircle,
+  IconCircleCheckFilled,
+  IconCircleMinus,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../lib/api-client.ts';
 import { historyTarget } from '../../lib/history.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { changePreferences, startTour } from '../../lib/preferences.ts';
@@ -37,10 +43,54 @@ function Way({ step, href, label }: { step: HomeStep['step']; href: string; labe
   return target === undefined ? <span>{label}</span> : <Link {...target}>{label}</Link>;
 }
 
-function Step({ step: { step, isDone, href }, isNext }: { step: HomeStep; isNext: boolean }) {
+const refreshHome = () => queryClient.invalidateQueries({ queryKey: [['home', 'get']] });
+
+/** Passes over a step, for this person alone; it can be undone at once, and done at any time. */
+function useSkip() {
   const { t } = useTranslation();
+  const errorText = useErrorText();
+  const set = async ({ step, client }: HomeStep, isSkipped: boolean) => {
+    try {
+      await api.home.skipStep({ step, isSkipped, ...(client !== null && { client }) });
+      await refreshHome();
+    } catch (error) {
+      showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 });
+    }
+  };
+  return async (step: HomeStep) => {
+    await set(step, true);
+    showAlert({
+      text: escapeHtml(t('homeBoard.skipped', { step: t(`homeBoard.steps.${step.step}`) })),
+      delay: undoDelay,
+      action: { label: t('homeBoard.undo'), onAct: () => void set(step, false) },
+    });
+  };
+}
+
+function SkipButton({ step }: { step: HomeStep }) {
+  const { t } = useTranslation();
+  const skip = useSkip();
+  return (
+    <Button
+      className="self-start"
+      variant="subtle"
+      color="gray"
+      size="compact-xs"
+      aria-label={t('homeBoard.skipNamed', { step: t(`homeBoard.steps.${step.step}`) })}
+      onClick={() => void skip(step)}
+    >
+      {t('homeBoard.skip')}
+    </Button>
+  );
+}
+
+function Step({ step: entry, isNext }: { step: HomeStep; isNext: boolean }) {
+  const { t } = useTranslation();
+  const { step, isDone, isSkipped, href } = entry;
   const label = t(`homeBoard.steps.${step}`);
-  const Mark = isDone ? IconCircleCheckFilled : IconCircle;
+  const isPassed = isSkipped && !isDone;
+  const Mark = isDone ? IconCircleCheckFilled : isPassed ? IconCircleMinus : IconCircle;
+  const state = isDone ? 'done' : isPassed ? 'passed' : 'open';
   return (
     <li
       className={`flex top gap-10 rigid-icon muted-icon leading-22 lower-icon ${classes.step}`}
@@ -48,18 +98,17 @@ function Step({ step: { step, isDone, href }, isNext }: { step: HomeStep; isNext
       data-next={isNext || undefined}
     >
       <Mark size={18} aria-hidden />
-      <span className="visually-hidden">{t(isDone ? 'homeBoard.done' : 'homeBoard.open')}</span>
-      <span>
+      <span className="visually-hidden">{t(`homeBoard.${state}`)}</span>
+      <span className="grow shrink">
         {isDone ? label : <Way {...{ step, href, label }} />}
         {isNext && (
           <span className="muted small block leading-18">{t(`homeBoard.stepsHelp.${step}`)}</span>
         )}
       </span>
+      {!isDone && !isPassed && <SkipButton step={entry} />}
     </li>
   );
 }
-
-const refreshHome = () => queryClient.invalidateQueries({ queryKey: [['home', 'get']] });
 
 /** Puts the list away for this person; it can be undone at once, and later from the palette. */
 function useHide() {
@@ -87,21 +136,21 @@ export function Checklist({ steps }: { steps: HomeStep[] }) {
   const { t } = useTranslation();
   const hide = useHide();
   const done = steps.filter(({ isDone }) => isDone).length;
-  const next = steps.find(({ isDone }) => !isDone);
+  // What is passed over is no longer asked for.
+  const total = steps.filter(({ isDone, isSkipped }) => isDone || !isSkipped).length;
+  const next = steps.find(({ isDone, isSkipped }) => !isDone && !isSkipped);
   if (next === undefined) return null;
   return (
     <details className={`surface ${classes.checklist}`} open>
       <summary className={`row pointer unmarked gap-12 heads-14-24 ${classes.summary}`}>
         <h2 className="shrink grow">{t('homeBoard.setup')}</h2>
-        <span className="muted small figures">
-          {t('homeBoard.progress', { done, total: steps.length })}
-        </span>
+        <span className="muted small figures">{t('homeBoard.progress', { done, total })}</span>
         <IconChevronDown size={16} className={`rigid muted ${classes.fold}`} aria-hidden />
       </summary>
       <div className={`clip ground-neutral round-2 ${classes.bar}`} aria-hidden>
         <div
           className="full-height ground-accent"
-          style={{ transform: `scaleX(${done / steps.length})` }}
+          style={{ transform: `scaleX(${done / total})` }}
         />
       </div>
       <ul className={`no-margin unmarked ${classes.steps}`}>

@@ -39,6 +39,8 @@ export const ticketImport = {
   },
   import_one: 'Import one ticket',
   import_other: 'Import {{count}} tickets',
+  stored_one: 'One ticket imported',
+  stored_other: '{{count}} tickets imported',
   open: 'See the tickets',
 };
 

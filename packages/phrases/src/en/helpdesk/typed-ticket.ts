@@ -14,4 +14,5 @@ export const typedTicket = {
   text: 'Message',
   textHelp: 'As the customer wrote it. The language is recognised.',
   create: 'Create and suggest a reply',
+  written: 'Reply suggested',
 };

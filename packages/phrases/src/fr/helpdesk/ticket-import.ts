@@ -47,6 +47,9 @@ export const ticketImport = {
   import_one: 'Importer un ticket',
   import_many: 'Importer {{count}} de tickets',
   import_other: 'Importer {{count}} tickets',
+  stored_one: 'Un ticket importé',
+  stored_many: '{{count}} de tickets importés',
+  stored_other: '{{count}} tickets importés',
   open: 'Voir les tickets',
 } satisfies Translated<typeof english>;
 

@@ -17,4 +17,5 @@ export const typedTicket = {
   text: 'Message',
   textHelp: 'Tel que le client l’a écrit. La langue est reconnue.',
   create: 'Créer et suggérer une réponse',
+  written: 'Réponse suggérée',
 } satisfies Translated<typeof english>;
