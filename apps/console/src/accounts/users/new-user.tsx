@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
+import { useClientList } from '../../lib/client-list.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useNextStep } from '../../lib/next-step.ts';
 import { orpc } from '../../lib/orpc.ts';
@@ -14,6 +15,7 @@ import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { FormPage } from '../../ui/page/form-page.tsx';
 import { fullName } from './full-name.ts';
 import { InvitationDialog, type KeptInvitation } from './invitation-dialog.tsx';
+import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { useUserForm } from './use-user-form.ts';
 import { UserFields } from './user-fields.tsx';
 import { blankValues, superAdminRole, type UserValues } from './user-values.ts';
@@ -65,10 +67,20 @@ function useIsMailKept(): boolean {
   return data?.isServerConfigured === false;
 }
 
-/** `/users/edit`: a new person, who gets an invitation. */
+/** `/users/edit`: a new person, who gets an invitation. Of the selected client, else of the only one there is. */
 export function NewUser() {
   const { t } = useTranslation();
-  const start = blankValues(useSelectedClient());
+  const selected = useSelectedClient();
+  const { data = [], isPending } = useClientList();
+  // The form keeps what it began with.
+  if (isPending) return <PageSkeleton label={t('users.loading')} />;
+  const [first, ...others] = data.filter(({ archived }) => !archived);
+  return <NewUserForm client={selected ?? (others.length === 0 ? first?.uuid : undefined)} />;
+}
+
+function NewUserForm({ client }: { client: string | undefined }) {
+  const { t } = useTranslation();
+  const [start] = useState(() => blankValues(client));
   const isMailKept = useIsMailKept();
   usePageTitle(t('users.newTitle'));
   const { send, isPending, error, variables, kept, leave } = useSending();

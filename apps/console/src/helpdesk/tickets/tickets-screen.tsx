@@ -99,6 +99,7 @@ export function TicketsScreen() {
           <>
             {selection && (
               <Button
+                variant="default"
                 className="icon-if-narrow"
                 leftSection={<IconPlus size={16} aria-hidden />}
                 onClick={() => change({ dialog: 'type' })}
