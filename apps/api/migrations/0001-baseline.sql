@@ -2317,6 +2317,8 @@ create table prompts (
   uuid uuid not null unique,
   name text not null check (length(name) between 1 and 120),
   is_protected boolean not null default false,
+  -- Of those that an installation begins with: what it is written in, so that a new client is offered the right one.
+  language text check (language in ('en', 'fr')),
   deployed_version int,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -4220,6 +4222,8 @@ create table user_preferences (
   tour_taken_at timestamptz,
   ticket_view_id bigint references ticket_views (id) on delete set null,
   muted_notices text[] not null default '{}',
+  -- Steps of the set-up that are passed over: 'step', or 'step/12' of the client with this id.
+  skipped_steps text[] not null default '{}' check (cardinality(skipped_steps) <= 1000),
   notices_seen_at timestamptz,
   check ((tour is null) = (tour_step is null))
 );

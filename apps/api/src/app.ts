@@ -130,6 +130,7 @@ async function serveOutsideContract(
     apiUrl: '',
     signinUrl: deps.config.signinUrl,
     widgetUrl: deps.config.widgetUrl,
+    zone: deps.config.zone,
     isPublicDemo: isPublicDemo(deps),
   });
 }

@@ -30,6 +30,7 @@ import { registry } from './slices.ts';
 import { createIndexCache } from './knowledge/knowledge/search/index-cache.ts';
 import { createLiveHub } from './accounts/live/live.ts';
 import { createMailer } from './accounts/mail/mailer.ts';
+import { putFirstPrompts } from './answering/deployments/deployments.ts';
 import { createModels } from './answering/models/models.ts';
 import { textTasks } from './text-worker.ts';
 import { createTexts } from './platform/text/texts.ts';
@@ -160,6 +161,7 @@ export async function createDeps(config: Config, untraced: Database, log: Logger
       readValuesOfPerson(tx, registry.personalColumns, { clientId, address }),
     mailer: createMailer(config.mail),
     demoAccounts: [],
+    putBeginnings: (tx, byUserId) => putFirstPrompts(tx, deps as Deps, byUserId),
     clock: () => new Date(),
     tracing,
     wake: () => undefined,

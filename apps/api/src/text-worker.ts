@@ -12,6 +12,7 @@ import { matchSent } from './answering/suggestions/sent/match-sent.ts';
 import { withoutNames } from './knowledge/proposals/without-names.ts';
 import { readUserCsv } from './accounts/users/read-user-csv.ts';
 import { answerTask, type TextTasks } from './platform/text/text-tasks.ts';
+import { readTicketRows } from './helpdesk/imports/read-ticket-rows.ts';
 import { readLinks, readMessage, readQuestion } from './helpdesk/tickets/storing/read-texts.ts';
 
 /** Everything that reads text from outside; also the file of the threads that do (docs/foreign-texts.md). */
@@ -24,6 +25,7 @@ export const textTasks = {
   readMarkdown,
   readQuestionsCsv,
   readUserCsv,
+  readTicketRows,
   readCaseCsv,
   buildPrompt,
   maskJudged,

@@ -86,6 +86,7 @@ const addresses: Record<string, Raw> = {
     sort: 'answer',
     columns: 'channel,date',
     ...paging,
+    dialog: 'type',
     view: uuid,
   },
   'tickets/ticket': { ...days, columns: 'none' },

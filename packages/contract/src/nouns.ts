@@ -21,6 +21,7 @@ import * as help from './home/help.ts';
 import * as reports from './insight/reports.ts';
 import * as reinforcement from './answering/reinforcement.ts';
 import * as home from './home/home.ts';
+import * as imports from './helpdesk/imports.ts';
 import * as insights from './insight/insights.ts';
 import * as knowledge from './knowledge/knowledge.ts';
 import * as live from './accounts/live.ts';
@@ -69,6 +70,7 @@ export const nouns = {
   chatPanel,
   tickets,
   ticketPush,
+  imports,
   ticketSettings,
   ticketActions,
   exports,

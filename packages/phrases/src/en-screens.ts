@@ -39,8 +39,10 @@ import { notAnalysed } from './en/helpdesk/not-analysed.ts';
 import { simulator, errors as simulatorErrors } from './en/helpdesk/simulator.ts';
 import { thirdPartyData, errors as thirdPartyDataErrors } from './en/helpdesk/third-party-data.ts';
 import { ticketActions, errors as ticketActionsErrors } from './en/helpdesk/ticket-actions.ts';
+import { ticketImport, errors as ticketImportErrors } from './en/helpdesk/ticket-import.ts';
 import { ticketList, errors as ticketListErrors } from './en/helpdesk/ticket-list.ts';
 import { ticketSettings } from './en/helpdesk/ticket-settings.ts';
+import { typedTicket } from './en/helpdesk/typed-ticket.ts';
 import { writeBack, errors as writeBackErrors } from './en/helpdesk/write-back.ts';
 import { help, errors as helpErrors } from './en/home/help.ts';
 import { notices } from './en/home/notices.ts';
@@ -103,8 +105,10 @@ export const screens = {
   simulator,
   thirdPartyData,
   ticketActions,
+  ticketImport,
   ticketList,
   ticketSettings,
+  typedTicket,
   writeBack,
   help,
   notices,
@@ -147,6 +151,7 @@ export const screens = {
     ...simulatorErrors,
     ...thirdPartyDataErrors,
     ...ticketActionsErrors,
+    ...ticketImportErrors,
     ...ticketListErrors,
     ...writeBackErrors,
     ...helpErrors,

@@ -39,8 +39,10 @@ import { notAnalysed } from './fr/helpdesk/not-analysed.ts';
 import { simulator, errors as simulatorErrors } from './fr/helpdesk/simulator.ts';
 import { thirdPartyData, errors as thirdPartyDataErrors } from './fr/helpdesk/third-party-data.ts';
 import { ticketActions, errors as ticketActionsErrors } from './fr/helpdesk/ticket-actions.ts';
+import { ticketImport, errors as ticketImportErrors } from './fr/helpdesk/ticket-import.ts';
 import { ticketList, errors as ticketListErrors } from './fr/helpdesk/ticket-list.ts';
 import { ticketSettings } from './fr/helpdesk/ticket-settings.ts';
+import { typedTicket } from './fr/helpdesk/typed-ticket.ts';
 import { writeBack, errors as writeBackErrors } from './fr/helpdesk/write-back.ts';
 import { help, errors as helpErrors } from './fr/home/help.ts';
 import { notices } from './fr/home/notices.ts';
@@ -103,8 +105,10 @@ export const screens = {
   simulator,
   thirdPartyData,
   ticketActions,
+  ticketImport,
   ticketList,
   ticketSettings,
+  typedTicket,
   writeBack,
   help,
   notices,
@@ -147,6 +151,7 @@ export const screens = {
     ...simulatorErrors,
     ...thirdPartyDataErrors,
     ...ticketActionsErrors,
+    ...ticketImportErrors,
     ...ticketListErrors,
     ...writeBackErrors,
     ...helpErrors,

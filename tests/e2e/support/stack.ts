@@ -26,6 +26,8 @@ export interface Stack {
   /** Address of the console, without a slash at the end. */
   url: string;
   dataDir: string;
+  /** What it wrote for who started it. */
+  printed: () => string;
   /** Stops the server as Ctrl-C would and removes its data; throws when it does not stop cleanly. */
   stop: () => Promise<void>;
 }
@@ -67,6 +69,8 @@ export async function startStack(
   const log = createWriteStream(serverLog);
   server.stdout?.pipe(log, { end: false });
   server.stderr?.pipe(log, { end: false });
+  let printed = '';
+  server.stdout?.on('data', (text: Buffer) => (printed = (printed + String(text)).slice(-20_000)));
   const url = `http://localhost:${port}`;
   const exited = once(server, 'exit');
   const stop = async () => {
@@ -81,7 +85,7 @@ export async function startStack(
     await stop().catch(() => undefined);
     throw new Error(`${String(error)}\n${await readServerLog(serverLog)}`, { cause: error });
   }
-  return { url, dataDir, stop };
+  return { url, dataDir, printed: () => printed, stop };
 }
 
 async function readServerLog(path: string): Promise<string> {

@@ -1,4 +1,5 @@
 import type { Deps as Below } from '../platform/deps.ts';
+import type { Tx } from '../platform/db/database.ts';
 import type { SessionKeys } from '../platform/http/session-key.ts';
 import type { AccessTokens } from './auth/sessions/access-tokens.ts';
 import type { DemoAccount } from './auth/sign-in/demo-account.ts';
@@ -14,4 +15,6 @@ export type Deps = Below & {
   mailer: Mailer | null;
   /** Shown on the sign-in page; empty when there is no demo, or it is off. */
   demoAccounts: DemoAccount[];
+  /** What an empty installation begins with, in the transaction that makes its first super-admin. */
+  putBeginnings: (tx: Tx, byUserId: number) => Promise<void>;
 };

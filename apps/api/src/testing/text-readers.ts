@@ -48,6 +48,7 @@ import { textTasks } from '../text-worker.ts';
 import { linkKeys } from '../helpdesk/tickets/storing/link-keys.ts';
 import { hasAccent, searchedText, withoutMarks } from '../helpdesk/tickets/search/search-words.ts';
 import { toStorableText } from '../platform/text/storable-text.ts';
+import { readTicketRows } from '../helpdesk/imports/read-ticket-rows.ts';
 import { readUserCsv } from '../accounts/users/read-user-csv.ts';
 
 /**
@@ -111,6 +112,12 @@ export const tasks: Record<keyof typeof textTasks, Reader | Record<string, Reade
   readQuestionsCsv: orRefused((text) => textTasks.readQuestionsCsv({ csv: csvOf(text), mapping })),
   readUserCsv: orRefused((text) =>
     textTasks.readUserCsv(`email,firstname,lastname,role\n${text}\n`),
+  ),
+  readTicketRows: orRefused((text) =>
+    textTasks.readTicketRows({
+      csv: `message,subject,date,email\n"${text.replaceAll('"', '""')}",${text}\n`,
+      mapping: undefined,
+    }),
   ),
   readCaseCsv: orRefused((text) =>
     textTasks.readCaseCsv({ csv: csvOf(text), mapping: { question: 'question' } }),
@@ -206,6 +213,9 @@ export const readers: Readers = {
   },
   'knowledge/knowledge/storing/render-markdown': { renderMarkdown },
   'accounts/users/read-user-csv': { readUserCsv: orRefused(readUserCsv) },
+  'helpdesk/imports/read-ticket-rows': {
+    readTicketRows: orRefused((csv) => readTicketRows({ csv, mapping: undefined })),
+  },
   'answering/batch-testing/cases/read-case-csv': {
     readCaseCsv: orRefused((csv) => readCaseCsv({ csv, mapping: undefined })),
     beginningOf,

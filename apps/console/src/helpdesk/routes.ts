@@ -109,6 +109,7 @@ export const ticketSearch = searchOf(
       return columns.length > 0 || value === none || Array.isArray(value) ? columns : undefined;
     },
     ...paging(),
+    dialog: choice(['type', 'import']),
     /** The view that was opened, whether or not the rest still is as it says. */
     view: text(),
   },

@@ -18,15 +18,21 @@ describe('the API host at run time', () => {
       apiUrl: window.location.origin,
       signinUrl: `${window.location.origin}/signin`,
       widgetUrl: window.location.origin,
+      zones: ['eu', 'us'],
     });
   });
 
   it('is what the server wrote into the page, without a slash at the end', () => {
-    injectJson({ apiUrl: 'https://api.example.test/', signinUrl: 'https://in.example.test' });
+    injectJson({
+      apiUrl: 'https://api.example.test/',
+      signinUrl: 'https://in.example.test',
+      zone: 'us',
+    });
     expect(readConfig()).toEqual({
       apiUrl: 'https://api.example.test',
       signinUrl: 'https://in.example.test',
       widgetUrl: 'https://api.example.test',
+      zones: ['us'],
     });
   });
 

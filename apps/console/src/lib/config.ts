@@ -6,13 +6,20 @@ export interface ConsoleConfig {
   signinUrl: string;
   /** Origin from which the widget is served to the sites of clients, without a final slash. */
   widgetUrl: string;
+  /** Zones that the installation serves; all of them where the page does not say. */
+  zones: readonly Zone[];
 }
 
-function readJson(): Partial<ConsoleConfig> {
+const zones = ['eu', 'us'] as const;
+export type Zone = (typeof zones)[number];
+
+type Written = Partial<Omit<ConsoleConfig, 'zones'> & { zone: Zone }>;
+
+function readJson(): Written {
   const text = document.getElementById('replique-config')?.textContent ?? '';
   // Vite's own server leaves the placeholder in place.
   if (!text.trimStart().startsWith('{')) return {};
-  return JSON.parse(text) as Partial<ConsoleConfig>;
+  return JSON.parse(text) as Written;
 }
 
 /**
@@ -26,5 +33,10 @@ export function readConfig(): ConsoleConfig {
   const signinUrl = json.signinUrl || `${window.location.origin}/signin`;
   const widgetUrl = json.widgetUrl || apiUrl;
   const bare = (url: string) => url.replace(/(?<!\/)\/+$/, '');
-  return { apiUrl: bare(apiUrl), signinUrl: bare(signinUrl), widgetUrl: bare(widgetUrl) };
+  return {
+    apiUrl: bare(apiUrl),
+    signinUrl: bare(signinUrl),
+    widgetUrl: bare(widgetUrl),
+    zones: json.zone ? [json.zone] : zones,
+  };
 }

@@ -8,6 +8,7 @@ export function promptOf(fields: Partial<Prompt> = {}): Prompt {
     deployedVersion: 1,
     latestVersion: 1,
     isProtected: false,
+    language: null,
     clients: [],
     chatbots: [],
     revision: 1,

@@ -74,6 +74,13 @@ export type ManagedUser = z.infer<typeof ManagedUser>;
 export const ManagedUserDetail = ManagedUser.extend({ hasSecondFactor: z.boolean().nullable() });
 export type ManagedUserDetail = z.infer<typeof ManagedUserDetail>;
 
+/** Without a mail server the link of an invitation, for whoever invites to pass on; else null, as it goes by mail alone. */
+const invitationLink = z.string().nullable();
+
+/** Somebody who was invited just now. */
+export const InvitedUser = ManagedUserDetail.extend({ invitationLink });
+export type InvitedUser = z.infer<typeof InvitedUser>;
+
 export const userSorts = ['client', 'role', 'email', 'firstname', 'lastname'] as const;
 
 /** Why a line of a CSV file was not taken. */
@@ -180,7 +187,7 @@ export const users = {
     .errors(failures('users.not-found'))
     .input(z.strictObject({ user }))
     .output(ManagedUserDetail),
-  /** Sends the invitation. `client` is for super-admins, who must give one unless the role is Super-Admin. */
+  /** Sends the invitation, or answers its link where there is no mail server. `client` is for super-admins, who must give one unless the role is Super-Admin. */
   create: route('POST', '/v2/users', {
     access: manages,
     tag,
@@ -199,7 +206,7 @@ export const users = {
         client: clientOfRole,
       }),
     )
-    .output(ManagedUserDetail),
+    .output(InvitedUser),
   /** A person’s e-mail is their own business, unless they were invited and have not come yet. */
   update: route('PATCH', '/v2/users/{user}', { access: manages, tag, summary: 'Change a person' })
     .errors(
@@ -243,12 +250,11 @@ export const users = {
   invite: route('POST', '/v2/users/{user}/invitation', {
     access: manages,
     tag,
-    status: 204,
     summary: 'Send the invitation again',
   })
     .errors(failures('users.not-found', 'users.not-invited', 'mails.too-many'))
     .input(z.strictObject({ user }))
-    .output(z.void()),
+    .output(z.object({ invitationLink })),
   /** For a lost phone: the password alone signs the person in again; every session ends, and they are told by mail. */
   removeSecondFactor: route('DELETE', '/v2/users/{user}/second-factor', {
     access: manages,

@@ -76,6 +76,8 @@ export const Prompt = z.object({
   deployedVersion: z.int().nullable(),
   latestVersion: z.int(),
   isProtected: z.boolean(),
+  /** Of the prompts that an installation begins with: what a new client is offered in this language. */
+  language: z.enum(['en', 'fr']).nullable(),
   clients: z.array(named),
   /** Chatbots that answer with it, by the client that has them. */
   chatbots: z.array(z.object({ uuid: z.uuid(), name: z.string(), client: named })),

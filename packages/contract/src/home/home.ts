@@ -28,29 +28,36 @@ export const HomeNeeds = z.object({
 });
 export type HomeNeeds = z.infer<typeof HomeNeeds>;
 
+const stepName = z.enum([
+  'tour',
+  'client',
+  'knowledge',
+  'tickets',
+  'suggestion',
+  'people',
+  'prompt',
+  'automatic',
+  'chatbot',
+  'ownName',
+  'ownSuggestion',
+  'ownCertified',
+  'ownAccepted',
+  'accepted',
+]);
+export type HomeStepName = z.infer<typeof stepName>;
+
 /**
  * A step that is left to do, the caller's own or the client's; `href` where it is done. Names are keys of the phrases
- * `homeBoard.steps`. The last one is a first accepted suggestion. `tour` is begun from the console itself.
+ * `homeBoard.steps`. `tour` is begun from the console itself.
  */
 export const HomeStep = z.object({
-  step: z.enum([
-    'tour',
-    'client',
-    'crm',
-    'knowledge',
-    'prompt',
-    'people',
-    'suggestion',
-    'automatic',
-    'chatbot',
-    'ownName',
-    'ownSuggestion',
-    'ownCertified',
-    'ownAccepted',
-    'accepted',
-  ]),
+  step: stepName,
   isDone: z.boolean(),
+  /** The caller passes it over; it may be done all the same. */
+  isSkipped: z.boolean(),
   href: z.string(),
+  /** The client that it is about; null for the caller's own, and the provider's. */
+  client: z.uuid().nullable(),
 });
 export type HomeStep = z.infer<typeof HomeStep>;
 
@@ -76,4 +83,16 @@ export const home = {
     .errors(failures('clients.not-found'))
     .input(z.strictObject({ client: ref('client').optional(), zone: timeZone.default('UTC') }))
     .output(Home),
+  /** Stands in no log: it changes what the caller alone is shown. */
+  skipStep: route('PUT', '/v2/home/steps/{step}', {
+    access: { auth: 'user', role: 'guest', scope: 'own' },
+    tag: 'home',
+    status: 204,
+    summary: 'Pass over a step of the set-up, or no longer',
+  })
+    .errors(failures('clients.not-found'))
+    .input(
+      z.strictObject({ step: stepName, client: ref('client').optional(), isSkipped: z.boolean() }),
+    )
+    .output(z.void()),
 };

@@ -7,6 +7,7 @@ export type Beginnings = {
   hasDeployedPrompt: boolean;
   hasCrm: boolean;
   hasKnowledge: boolean;
+  hasTickets: boolean;
   hasSuggestion: boolean;
 };
 
@@ -18,6 +19,7 @@ export async function findBeginnings(tx: Tx, clientId: number): Promise<Beginnin
       exists (select from crm_connections
         where client_id = ${clientId} and sealed_credentials is not null) as "hasCrm",
       exists (select from documents where client_id = ${clientId}) as "hasKnowledge",
+      exists (select from tickets where client_id = ${clientId}) as "hasTickets",
       exists (select from suggestions where client_id = ${clientId}) as "hasSuggestion"`.execute(
     tx,
   );

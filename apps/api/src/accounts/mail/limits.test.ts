@@ -50,13 +50,13 @@ describe('mails to one address', () => {
     const answers = [];
     for (let n = 0; n < 6; n += 1)
       answers.push(await testApp.call('bob', 'POST', `/v2/users/${uuid}/invitation`));
-    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 429, 429]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 429]);
     expect(answers.at(-1)?.body).toMatchObject({ code: 'mails.too-many', data: { minutes: 60 } });
     expect(await mailsIn(email)).toBe(5);
     testApp.setClock(new Date(Date.now() + 61 * 60_000));
     const { accessToken } = await testApp.signIn('bob');
     const later = { token: accessToken };
-    expect((await testApp.call(later, 'POST', `/v2/users/${uuid}/invitation`)).status).toBe(204);
+    expect((await testApp.call(later, 'POST', `/v2/users/${uuid}/invitation`)).status).toBe(200);
     testApp.setClock();
     await testApp.signIn('bob');
   });

@@ -104,8 +104,8 @@ async function addOne(
   given: Omit<ImportRow, 'line'> & { clientId: number | null },
 ): Promise<ImportError['reason'] | null> {
   try {
-    const uuid = await addPerson(tx, deps, actor, { ...given, isImport: true });
-    return uuid === undefined ? 'exists' : null;
+    const added = await addPerson(tx, deps, actor, { ...given, isImport: true });
+    return added === undefined ? 'exists' : null;
   } catch (error) {
     // Counted before anything is written, so what came before it stands.
     if (error instanceof ORPCError && error.code === 'mails.too-many') return 'mails';

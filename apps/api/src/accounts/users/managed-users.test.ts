@@ -8,6 +8,7 @@ import {
   type MadePerson,
 } from '../../demo/make/factories.ts';
 import { emailOf, type PersonKey } from '../../demo/make/people.ts';
+import { createMailer } from '../mail/mailer.ts';
 import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
 
 let testApp: TestApp;
@@ -42,10 +43,15 @@ const draft = (change: object = {}) => ({
 const post = (caller: PersonKey, body: unknown) => testApp.call(caller, 'POST', '/v2/users', body);
 const codeOf = (body: unknown) => (body as { code: string }).code;
 
-async function invite(caller: PersonKey, change: object = {}): Promise<Person> {
+async function inviteWithLink(caller: PersonKey, change: object = {}) {
   const answer = await post(caller, draft(change));
   expect(answer.status, answer.text).toBe(201);
-  return answer.body as Person;
+  return answer.body as Person & { invitationLink: string | null };
+}
+
+async function invite(caller: PersonKey, change: object = {}): Promise<Person> {
+  const { invitationLink: _, ...person } = await inviteWithLink(caller, change);
+  return person;
 }
 
 async function uuidOf(email: string): Promise<string> {
@@ -187,7 +193,7 @@ describe('inviting again', () => {
   it('sends another mail, and only the newest link is open', async () => {
     const person = await invite('bob');
     const again = await testApp.call('bob', 'POST', `/v2/users/${person.uuid}/invitation`);
-    expect(again.status).toBe(204);
+    expect(again.status).toBe(200);
     expect(await mailsTo(person.email)).toHaveLength(2);
     const links = await testApp.sql<{ open: boolean }>(
       `select used_at is null as open from account_links where user_id =
@@ -195,6 +201,39 @@ describe('inviting again', () => {
       [person.uuid],
     );
     expect(links.filter(({ open }) => open)).toHaveLength(1);
+  });
+
+  it('answers a link that opens only where no mail server sends it, and to no other call', async () => {
+    const again = async (uuid: string) => {
+      const answer = await testApp.call('bob', 'POST', `/v2/users/${uuid}/invitation`);
+      return (answer.body as { invitationLink: string | null }).invitationLink;
+    };
+    const person = await inviteWithLink('bob');
+    const link = await again(person.uuid);
+    expect(link).not.toBe(person.invitationLink);
+    const open = async (address: string | null) =>
+      (await testApp.app.inject({ url: address?.replace('http://localhost:3000', '') ?? '' }))
+        .payload;
+    expect(await open(link)).toContain('type="password"');
+    expect(await open(person.invitationLink)).not.toContain('type="password"');
+    const token = link?.split('token=')[1] ?? 'none';
+    const read = await testApp.call('bob', 'GET', `/v2/users/${person.uuid}`);
+    const entries = await testApp.sql('select * from audit_log');
+    for (const text of [read.text, JSON.stringify(entries), testApp.logged.join('\n')])
+      expect(text).not.toContain(token);
+
+    const { mailer } = testApp.deps;
+    testApp.deps.mailer = createMailer({
+      smtpUrl: 'smtp://127.0.0.1:1',
+      from: 'r@replique.test',
+      isPlainAllowed: true,
+    });
+    try {
+      const sent = await inviteWithLink('bob');
+      expect([sent.invitationLink, await again(sent.uuid)]).toEqual([null, null]);
+    } finally {
+      testApp.deps.mailer = mailer;
+    }
   });
 
   it('is refused for somebody who has a password or has been here', async () => {

@@ -1,5 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { ManagedUser, ManagedUserDetail } from '@replique/contract/accounts/users';
+import type {
+  InvitedUser,
+  ManagedUser,
+  ManagedUserDetail,
+} from '@replique/contract/accounts/users';
 import { levels } from '@replique/contract/route';
 import { recordChange } from '../audit/audit.ts';
 import { findClient, withScope } from '../clients/clients.ts';
@@ -160,15 +164,15 @@ export async function inviteUser(
     role: number;
     client?: string | undefined;
   },
-): Promise<ManagedUserDetail> {
+): Promise<InvitedUser> {
   return deps.db.withStaff(async (tx) => {
     const actor = await lockActor(tx, caller);
     if (given.role > caller.level) throw fail('users.level-above-own');
     const clientId = await resolveClient(tx, caller, given.client);
     checkRole(caller, given.role, clientId);
-    const uuid = await addPerson(tx, deps, actor, { ...given, clientId });
-    if (uuid === undefined) throw fail('users.email-taken');
-    const person = await requirePerson(tx, uuid);
+    const added = await addPerson(tx, deps, actor, { ...given, clientId });
+    if (added === undefined) throw fail('users.email-taken');
+    const person = await requirePerson(tx, added.uuid);
     await recordChange(tx, deps, caller, {
       action: 'users.invited',
       clientId,
@@ -176,11 +180,14 @@ export async function inviteUser(
       href: hrefOf(person.uuid),
       after: { email: person.email, role: person.level },
     });
-    return { ...present(person), hasSecondFactor: false };
+    return { ...present(person), hasSecondFactor: false, invitationLink: added.link };
   });
 }
 
-/** Adds a person and sends the invitation; answers the uuid, undefined when somebody has the address already. */
+/**
+ * Adds a person and sends the invitation. @returns the uuid, and the link where no mail server brings it; undefined when
+ * somebody has the address already
+ */
 export async function addPerson(
   tx: Tx,
   deps: Deps,
@@ -193,7 +200,7 @@ export async function addPerson(
     clientId: number | null;
     isImport?: boolean;
   },
-): Promise<string | undefined> {
+): Promise<{ uuid: string; link: string | null } | undefined> {
   const { email, firstname, lastname, role: level, clientId } = given;
   await countInvitation(tx, deps, { by: actor, isImport: given.isImport ?? false, to: email });
   const uuid = randomUUIDv7();
@@ -201,8 +208,8 @@ export async function addPerson(
   const person = { uuid, email, firstname, lastname, level, clientId, at };
   const id = await insertPerson(tx, person);
   if (id === undefined) return undefined;
-  await sendInvitation(tx, deps, { id, email, firstname, language: actor.language });
-  return uuid;
+  const link = await sendInvitation(tx, deps, { id, email, firstname, language: actor.language });
+  return { uuid, link };
 }
 
 /** Once more, in the language of whoever invites as long as the person has chosen none; older links end. */
@@ -211,13 +218,13 @@ async function invite(
   deps: Deps,
   actor: LockedPerson,
   person: { id: number; email: string; firstname: string; language: 'en' | 'fr' | null },
-): Promise<void> {
+): Promise<string | null> {
   await countInvitation(tx, deps, { by: actor, isImport: false, to: person.email });
   await endAllLinks(tx, deps, person.id);
   await markInvited(tx, person.id, deps.clock());
   const { id, email, firstname } = person;
   const language = person.language ?? actor.language;
-  await sendInvitation(tx, deps, { id, email, firstname, language });
+  return sendInvitation(tx, deps, { id, email, firstname, language });
 }
 
 type UserChange = {
@@ -340,12 +347,17 @@ export async function deleteUser(
   });
 }
 
-export async function inviteAgain(deps: Deps, caller: Caller, uuid: string): Promise<void> {
-  await deps.db.withStaff(async (tx) => {
+/** @returns the link where no mail server brings it */
+export async function inviteAgain(
+  deps: Deps,
+  caller: Caller,
+  uuid: string,
+): Promise<{ invitationLink: string | null }> {
+  return deps.db.withStaff(async (tx) => {
     const { actor } = await lockTarget(tx, caller, uuid);
     const person = await requirePerson(tx, uuid);
     if (!isInvited(person)) throw fail('users.not-invited');
-    await invite(tx, deps, actor, person);
+    const invitationLink = await invite(tx, deps, actor, person);
     await recordChange(tx, deps, caller, {
       action: 'users.invited',
       clientId: person.clientId,
@@ -353,5 +365,6 @@ export async function inviteAgain(deps: Deps, caller: Caller, uuid: string): Pro
       href: hrefOf(uuid),
       after: { email: person.email, role: person.level },
     });
+    return { invitationLink };
   });
 }

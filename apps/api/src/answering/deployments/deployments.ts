@@ -22,6 +22,7 @@ import { lockTargetPrompt } from './target.ts';
 import { listTrials, withCases, type GateTrial } from './trials.ts';
 
 export { finishDeployments } from './finish.ts';
+export { putFirstPrompts } from './first-prompts.ts';
 export { deployFirst, isDeploymentRunning } from './untested.ts';
 
 async function presentGate(

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Prompt, PromptDetail, PromptDraft } from '@replique/contract/answering/prompts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
 import { fail } from '../../platform/http/errors.ts';
 import { claimName, requireLocked } from './claims.ts';
@@ -20,6 +21,7 @@ export {
 export {
   findDeployedPrompt,
   findPrompt,
+  hasPrompts,
   listInProduction,
   listProtectedPrompts,
   lockPrompt,
@@ -54,16 +56,30 @@ export async function createPrompt(
   authorId: number | null,
   draft: PromptDraft & { name: string },
 ): Promise<PromptDetail> {
+  return deps.db.withStaff(async (tx) =>
+    readDetail(tx, await addPrompt(tx, deps, authorId, draft)),
+  );
+}
+
+/**
+ * The same in a staff transaction of the caller. @returns its uuid
+ * @throws `prompts.unknown-variable`, `prompts.name-taken`
+ */
+export async function addPrompt(
+  tx: Tx,
+  deps: Deps,
+  authorId: number | null,
+  draft: PromptDraft & { name: string; language?: 'en' | 'fr' },
+): Promise<string> {
   checkVariables(draft);
-  return deps.db.withStaff(async (tx) => {
-    const { name } = draft;
-    await claimName(tx, name, null);
-    const [uuid, at] = [randomUUIDv7(), deps.clock()];
-    const id = await insertPrompt(tx, { uuid, name, isProtected: false, origin: null, at });
-    await insertVersion(tx, id, { ...draft, version: 1, authorId, at });
-    await recordPrompt(tx, deps, authorId, 'created', { uuid, name, after: { name } });
-    return readDetail(tx, uuid);
-  });
+  const { name, language, ...version } = draft;
+  await claimName(tx, name, null);
+  const [uuid, at] = [randomUUIDv7(), deps.clock()];
+  const prompt = { uuid, name, isProtected: false, origin: null, at };
+  const id = await insertPrompt(tx, { ...prompt, ...(language && { language }) });
+  await insertVersion(tx, id, { ...version, version: 1, authorId, at });
+  await recordPrompt(tx, deps, authorId, 'created', { uuid, name, after: { name } });
+  return uuid;
 }
 
 type PromptChange = {

@@ -16,6 +16,7 @@ export type PromptRecord = PromptUsers & {
   uuid: string;
   name: string;
   isProtected: boolean;
+  language: 'en' | 'fr' | null;
   deployedVersion: number | null;
   latestVersion: number;
   revision: number;
@@ -46,6 +47,7 @@ function prompts(tx: Tx) {
       'prompts.uuid',
       'prompts.name',
       'prompts.is_protected as isProtected',
+      'prompts.language',
       'prompts.deployed_version as deployedVersion',
       'prompts.revision',
       'prompts.archived_at as archivedAt',
@@ -102,6 +104,10 @@ export type LockedPrompt = Pick<
   PromptRecord,
   'id' | 'uuid' | 'name' | 'isProtected' | 'deployedVersion' | 'revision' | 'archivedAt'
 >;
+
+export async function hasPrompts(tx: Tx): Promise<boolean> {
+  return (await tx.selectFrom('prompts').select('id').executeTakeFirst()) !== undefined;
+}
 
 /** Takes the row's lock: writers of one prompt take turns, so version numbers have no gaps. */
 export async function lockPrompt(tx: Tx, uuid: string): Promise<LockedPrompt | undefined> {
@@ -161,17 +167,19 @@ export async function insertPrompt(
     uuid: string;
     name: string;
     isProtected: boolean;
+    language?: 'en' | 'fr';
     origin: { id: number; version: number } | null;
     at: Date;
   },
 ): Promise<number> {
-  const { uuid, name, isProtected, origin, at } = prompt;
+  const { uuid, name, isProtected, language = null, origin, at } = prompt;
   const { id } = await tx
     .insertInto('prompts')
     .values({
       uuid,
       name,
       is_protected: isProtected,
+      language,
       origin_id: origin?.id ?? null,
       origin_version: origin?.version ?? null,
       created_at: at,

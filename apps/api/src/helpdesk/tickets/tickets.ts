@@ -55,7 +55,7 @@ export { internalPlatform, renameInternalTicket } from './internal-store.ts';
 export { listTicketsOfAddress } from './person-store.ts';
 export { updateSearch as refreshSearchWords } from './search/ticket-search.ts';
 export { noteCrmReadings } from './storing/gone.ts';
-export { listNamedTickets } from './storing/news-store.ts';
+export { listNamedTickets, readStandings } from './storing/news-store.ts';
 export { ticketNamed } from './storing/news.ts';
 export { listTicketFields } from './fields-store.ts';
 export { readQuestion } from './storing/read-texts.ts';

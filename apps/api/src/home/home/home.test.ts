@@ -64,11 +64,11 @@ describe('what needs somebody', () => {
       proposals: 0,
     });
     expect(steps?.map(({ step }) => step)).toEqual([
-      'tour',
-      'crm',
       'knowledge',
-      'prompt',
+      'tickets',
       'people',
+      'prompt',
+      'tour',
     ]);
   });
 
@@ -177,7 +177,7 @@ describe('what is left to set up', () => {
     const caller = { email: admin.email };
     expect(stepsOf(await read(caller))).toEqual({
       tour: false,
-      crm: false,
+      tickets: false,
       knowledge: false,
       people: false,
       suggestion: false,
@@ -202,10 +202,10 @@ describe('what is left to set up', () => {
       knowledge: true,
       people: true,
       automatic: true,
-      crm: false,
+      tickets: false,
     });
     expect(home.steps?.find(({ step }) => step === 'knowledge')?.href).toBe(
-      `/clients/details/${uuid}/knowledge`,
+      `/knowledge/sources?client=${uuid}`,
     );
   });
 
@@ -220,8 +220,8 @@ describe('what is left to set up', () => {
       'ownCertified',
       'ownAccepted',
     ]);
-    expect((await names('bob')).at(-1)).toBe('accepted');
-    expect(await names('alice')).toEqual(['tour', 'client', 'accepted']);
+    expect((await names('bob')).slice(-2)).toEqual(['accepted', 'tour']);
+    expect(await names('alice')).toEqual(['client', 'accepted', 'tour']);
   });
 
   it('is of an agent’s own what this agent did, not what a colleague did', async () => {
@@ -263,6 +263,56 @@ describe('what is left to set up', () => {
       ownCertified: false,
       ownAccepted: false,
     });
+  });
+
+  it('has tickets once one is there, however it came', async () => {
+    const { id, uuid } = await makeClient(testApp.deps);
+    expect(stepsOf(await read('alice', uuid))).toMatchObject({ tickets: false });
+    await makeTickets(testApp.deps, id, [{ externalId: 'typed', messages: [{ text: 'How?' }] }]);
+    expect(stepsOf(await read('alice', uuid))).toMatchObject({ tickets: true });
+  });
+
+  it('goes on, for the provider, with the only client there is', async () => {
+    await testApp.sql('update clients set archived_at = now() where name <> $1', [
+      clients.first.name,
+    ]);
+    try {
+      const { steps } = await read('alice');
+      expect(steps?.map(({ step }) => step).slice(0, 3)).toEqual([
+        'client',
+        'knowledge',
+        'tickets',
+      ]);
+      expect(steps?.[0]).toMatchObject({ isDone: true, client: null });
+      expect(steps?.[1]).toMatchObject({ client: clients.first.uuid });
+    } finally {
+      await testApp.sql('update clients set archived_at = null');
+    }
+  });
+
+  it('may be passed over, by each for themselves and for each client, and taken up again', async () => {
+    const [one, other] = [await makeClient(testApp.deps), await makeClient(testApp.deps)];
+    const skip = (caller: TestCaller, step: string, body: object) =>
+      testApp.call(caller, 'PUT', `/v2/home/steps/${step}`, body);
+    const skipped = async (caller: TestCaller, client?: string) =>
+      (await read(caller, client)).steps?.flatMap(({ step, isSkipped }) => (isSkipped ? step : []));
+    const here = { client: one.uuid, isSkipped: true };
+    expect((await skip('alice', 'people', here)).status).toBe(204);
+    await skip('alice', 'chatbot', here);
+    await skip('alice', 'people', here);
+    expect(await skipped('alice', one.uuid)).toEqual(['people', 'chatbot']);
+    expect(await skipped('alice', other.uuid)).toEqual([]);
+    await skip('alice', 'people', { ...here, isSkipped: false });
+    expect(await skipped('alice', one.uuid)).toEqual(['chatbot']);
+    await skip('alice', 'tour', { isSkipped: true });
+    expect(await skipped('alice', other.uuid)).toEqual(['tour']);
+    await skip('alice', 'tour', { isSkipped: false });
+
+    await skip('bob', 'people', { isSkipped: true });
+    expect(await skipped('bob')).toEqual(['people']);
+    expect((await skip('bob', 'people', here)).status).toBe(404);
+    expect((await skip('bob', 'weather', { isSkipped: true })).status).toBe(400);
+    expect((await skip(null, 'people', { isSkipped: true })).status).toBe(401);
   });
 
   it('is not shown to who put it away, until they bring it back', async () => {

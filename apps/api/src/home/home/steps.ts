@@ -1,33 +1,35 @@
-import type { HomeStep } from '@replique/contract/home/home';
+import type { HomeStep, HomeStepName } from '@replique/contract/home/home';
 import { levels } from '@replique/contract/route';
 import { hasSighting } from '../../chat/index.ts';
 import {
   findBeginnings,
+  findClient,
   findOwnBeginnings,
   hasOwnPeople,
   isModuleOn,
   listClients,
+  withScope,
   type Client,
 } from '../../accounts/index.ts';
 import type { Deps } from '../../insight/index.ts';
 import type { Caller } from '../../platform/http/access.ts';
-import type { PreferencesRecord } from '../preferences/preferences.ts';
+import { putSkipped, type PreferencesRecord } from '../preferences/preferences.ts';
 import { readAuto } from '../../answering/index.ts';
 import { readTicketCounts } from '../../helpdesk/index.ts';
 
-type Name = HomeStep['step'];
+type Name = HomeStepName;
 
 /** Where each step is done; of all clients, `client` is undefined. */
 const hrefs: Record<Name, (client: string | undefined) => string> = {
   tour: () => '/',
   client: () => '/clients/edit',
-  crm: (client) => `/clients/details/${client}/crms`,
-  knowledge: (client) => `/clients/details/${client}/knowledge`,
-  prompt: (client) => `/clients/edit/${client}`,
-  people: (client) => `/users?client=${client}`,
+  knowledge: (client) => `/knowledge/sources?client=${client}`,
+  tickets: (client) => `/tickets?client=${client}`,
   suggestion: (client) => `/tickets?client=${client}&status=waiting`,
-  automatic: (client) => `/clients/details/${client}`,
-  chatbot: (client) => `/clients/details/${client}/chatbot-configs`,
+  people: (client) => `/users?client=${client}`,
+  prompt: (client) => `/clients/edit/${client}?client=${client}`,
+  automatic: (client) => `/clients/details/${client}?client=${client}`,
+  chatbot: (client) => `/clients/details/${client}/chatbot-configs?client=${client}`,
   ownName: () => '/account',
   ownSuggestion: () => '/tickets?status=waiting',
   ownCertified: (client) => `/clients/details/${client}/knowledge`,
@@ -35,23 +37,28 @@ const hrefs: Record<Name, (client: string | undefined) => string> = {
   accepted: (client) => `/tickets?${client ? `client=${client}&` : ''}suggestion=ready,check`,
 };
 
-/** The steps of each role, in the order in which they are best done: each ends with an accepted suggestion. */
-const ofProvider: Name[] = ['tour', 'client', 'accepted'];
+/**
+ * The steps of each role, in the order in which they are best done: from an empty installation to a first suggestion,
+ * then what makes it a habit. The tour shows most once there is something to show.
+ */
+const ofProvider: Name[] = ['client', 'accepted', 'tour'];
 const ofSuperAdmin: Name[] = [
-  'tour',
-  'crm',
   'knowledge',
-  'prompt',
-  'people',
+  'tickets',
   'suggestion',
+  'people',
+  'prompt',
   'automatic',
   'chatbot',
   'accepted',
+  'tour',
 ];
 /** An Admin chooses no prompt and sets up no chatbot: what one cannot do is no step. */
 const ofAdmin: Name[] = ofSuperAdmin.filter((name) => name !== 'prompt' && name !== 'chatbot');
 const ofAgent: Name[] = ['tour', 'ownName', 'ownSuggestion', 'ownCertified', 'ownAccepted'];
 const ofReader: Name[] = ['tour', 'ownName', 'accepted'];
+/** About the person, whichever client is shown. */
+const ofPerson = new Set<Name>(['tour', 'client', 'ownName']);
 
 function listNames({ level }: Caller, client: Client | null): Name[] {
   if (client === null) return ofProvider;
@@ -91,8 +98,8 @@ async function readClient(deps: Deps, caller: Caller, client: Client): Promise<D
   const hasPeople = await deps.db.withStaff((tx) => hasOwnPeople(tx, client.id, userId));
   const { beginnings, own } = read;
   return {
-    crm: beginnings.hasCrm,
     knowledge: beginnings.hasKnowledge,
+    tickets: beginnings.hasTickets || beginnings.hasCrm,
     prompt: client.promptId !== null,
     people: hasPeople,
     suggestion: beginnings.hasSuggestion,
@@ -113,6 +120,19 @@ async function readProvider(deps: Deps): Promise<Done> {
   }));
 }
 
+/** While there is one client, the provider's steps go on with that one's. */
+async function findLoneClient(deps: Deps): Promise<Client | null> {
+  return deps.db.withStaff(async (tx) => {
+    const [first, ...others] = await listClients(tx, false);
+    if (!first || others.length > 0) return null;
+    return (await findClient(tx, { uuid: first.uuid })) ?? null;
+  });
+}
+
+/** How a step that was passed over is kept. */
+const keyOf = (step: Name, client: Pick<Client, 'id'> | null): string =>
+  client === null || ofPerson.has(step) ? step : `${step}/${client.id}`;
+
 /**
  * What the caller still has to do until the first accepted suggestion, read from the rows: nothing is ticked by hand,
  * nothing can be ticked wrongly.
@@ -120,14 +140,39 @@ async function readProvider(deps: Deps): Promise<Done> {
 export async function readSteps(
   deps: Deps,
   caller: Caller,
-  { client, set }: { client: Client | null; set: PreferencesRecord },
+  { client: chosen, set }: { client: Client | null; set: PreferencesRecord },
 ): Promise<HomeStep[]> {
+  const client = chosen ?? (await findLoneClient(deps));
   const done: Done = {
     ...(client === null ? await readProvider(deps) : await readClient(deps, caller, client)),
+    ...(client !== null && chosen === null && { client: true }),
     tour: set.tourTakenAt !== null,
     ownName: caller.firstname.trim() !== '',
   };
-  return listNames(caller, client)
+  const skipped = new Set(set.skippedSteps);
+  const names = listNames(caller, client);
+  return (client !== null && chosen === null ? ['client' as const, ...names] : names)
     .filter((step) => isOffered(client, step))
-    .map((step) => ({ step, isDone: done[step] ?? false, href: hrefs[step](client?.uuid) }));
+    .map((step) => ({
+      step,
+      isDone: done[step] ?? false,
+      isSkipped: skipped.has(keyOf(step, client)),
+      href: hrefs[step](client?.uuid),
+      client: ofPerson.has(step) ? null : (client?.uuid ?? null),
+    }));
+}
+
+/** @throws `clients.not-found` */
+export async function skipStep(
+  deps: Deps,
+  caller: Caller,
+  input: { step: Name; client?: string | undefined; isSkipped: boolean },
+): Promise<void> {
+  const { step, isSkipped } = input;
+  const client = await withScope(deps, caller, input.client, async (_, clientId) =>
+    clientId === null ? null : { id: clientId },
+  );
+  await deps.db.withStaff((tx) =>
+    putSkipped(tx, caller.userId, { step: keyOf(step, client), isSkipped }),
+  );
 }

@@ -3,9 +3,9 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../insight/index.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import { requireViewId } from '../../helpdesk/index.ts';
-import { findPreferences, putPreferences, type PreferencesRecord } from './store.ts';
+import { findPreferences, putPreferences, putSkipped, type PreferencesRecord } from './store.ts';
 
-export { findPreferences, type PreferencesRecord };
+export { findPreferences, putSkipped, type PreferencesRecord };
 
 function present(record: PreferencesRecord): Preferences {
   return {

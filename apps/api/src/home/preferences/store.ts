@@ -1,4 +1,5 @@
 import type { NoticeKind, TourPlace } from '@replique/contract/home/preferences';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
 /** The only SQL for what people set for themselves. */
@@ -10,6 +11,8 @@ export type PreferencesRecord = {
   ticketView: string | null;
   mutedNotices: NoticeKind[];
   noticesSeenAt: Date | null;
+  /** As {@link putSkipped} writes them. */
+  skippedSteps: string[];
 };
 
 const nothingSet: PreferencesRecord = {
@@ -19,6 +22,7 @@ const nothingSet: PreferencesRecord = {
   ticketView: null,
   mutedNotices: [],
   noticesSeenAt: null,
+  skippedSteps: [],
 };
 
 /** Who set nothing yet has no row. */
@@ -43,6 +47,7 @@ export async function findPreferences(tx: Tx, userId: number): Promise<Preferenc
       'v.uuid as ticketView',
       'p.muted_notices as mutedNotices',
       'p.notices_seen_at as noticesSeenAt',
+      'p.skipped_steps as skippedSteps',
     ])
     .where('p.user_id', '=', userId)
     .executeTakeFirst();
@@ -82,4 +87,29 @@ export async function putPreferences(
       ? insert.onConflict((on) => on.column('user_id').doNothing())
       : insert.onConflict((on) => on.column('user_id').doUpdateSet(values))
   ).execute();
+}
+
+/** More than a person passes over: the oldest are forgotten. */
+const mostSkipped = 500;
+
+/** Passes over a step, or no longer; who does so for the first time gets a row. */
+export async function putSkipped(
+  tx: Tx,
+  userId: number,
+  { step, isSkipped }: { step: string; isSkipped: boolean },
+): Promise<void> {
+  await tx
+    .insertInto('user_preferences')
+    .values({ user_id: userId, skipped_steps: isSkipped ? [step] : [] })
+    .onConflict((on) =>
+      on.column('user_id').doUpdateSet({
+        skipped_steps: isSkipped
+          ? sql<
+              string[]
+            >`(array_remove(user_preferences.skipped_steps, ${step}) || array[${step}::text])[
+              greatest(1, cardinality(user_preferences.skipped_steps) + 2 - ${mostSkipped}::int):]`
+          : sql<string[]>`array_remove(user_preferences.skipped_steps, ${step})`,
+      }),
+    )
+    .execute();
 }

@@ -1072,6 +1072,7 @@ export interface Prompts {
   deployed_version: number | null;
   id: Generated<number>;
   is_protected: Generated<boolean>;
+  language: 'en' | 'fr' | null;
   name: string;
   origin_id: number | null;
   origin_version: number | null;
@@ -1857,6 +1858,7 @@ export interface UserPreferences {
   is_checklist_hidden: Generated<boolean>;
   muted_notices: ColumnShapes['user_preferences.muted_notices'];
   notices_seen_at: Date | null;
+  skipped_steps: Generated<string[]>;
   ticket_view_id: number | null;
   tour: ColumnShapes['user_preferences.tour'];
   tour_step: number | null;

@@ -4,6 +4,8 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
+import { readConfig } from '../../lib/config.ts';
+import { useNextStep } from '../../lib/next-step.ts';
 import { orpc } from '../../lib/orpc.ts';
 import { useAddressedClient } from '../../lib/own-client.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -118,18 +120,24 @@ function useRefusal() {
 
 function useLeaveTo() {
   const navigate = useNavigate();
-  return (uuid: string) =>
-    void navigate({ to: '/clients/details/$id', params: { id: uuid }, ignoreBlocker: true });
+  return (uuid: string, search: { client?: string } = {}) =>
+    void navigate({
+      to: '/clients/details/$id',
+      params: { id: uuid },
+      search,
+      ignoreBlocker: true,
+    });
 }
 
 /** The form comes with what it offers, so that a lone choice is made already. */
 function NewClient() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const prompts = useQuery(orpc.prompts.list.queryOptions({ input: { archived: '0' } }));
   const models = useQuery(orpc.models.offered.queryOptions({ input: {} }));
   if (prompts.isPending || models.isPending) return <PageSkeleton label={t('clients.loading')} />;
-  const uuids = (prompts.data?.items ?? []).map(({ uuid }) => uuid);
-  return <NewClientForm before={newClient(uuids, models.data ?? {})} />;
+  const offer = { prompts: prompts.data?.items ?? [], models: models.data ?? {} };
+  const { zones } = readConfig();
+  return <NewClientForm before={newClient({ ...offer, zones, language: i18n.language })} />;
 }
 
 function NewClientForm({ before }: { before: ClientValues }) {
@@ -137,6 +145,7 @@ function NewClientForm({ before }: { before: ClientValues }) {
   const create = useMutation(orpc.clients.create.mutationOptions());
   const refuse = useRefusal();
   const leaveTo = useLeaveTo();
+  const sayNext = useNextStep();
   usePageTitle(t('clients.newTitle'));
   // The offer is read again now and then; the form keeps what it began with.
   const [begun] = useState(before);
@@ -149,8 +158,8 @@ function NewClientForm({ before }: { before: ClientValues }) {
       { ...rest, logo, zone },
       {
         onSuccess: ({ uuid, name }) => {
-          showAlert({ text: escapeHtml(t('clients.created', { name })) });
-          leaveTo(uuid);
+          void sayNext(uuid, t('clients.created', { name }));
+          leaveTo(uuid, { client: uuid });
         },
         onError: (error) => refuse(error, onRefused),
       },

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Client2 } from '@replique/contract/accounts/clients';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { readConfig } from '../../lib/config.ts';
 import { orpc } from '../../lib/orpc.ts';
 import { FormSection } from '../../ui/page/form-page.tsx';
 import { chooseLlm, type ClientValues } from './client-values.ts';
@@ -28,6 +29,7 @@ export function IdentityFields({ values, errors, onChange }: FieldsProps) {
         error={errors.name}
       />
       <LogoField
+        name={values.name}
         value={values.logo}
         onChange={(logo) => onChange({ ...values, logo })}
         error={errors.logo}
@@ -117,14 +119,16 @@ export function PlaceFields({
   isFixed,
 }: FieldsProps & { isFixed: boolean }) {
   const { t } = useTranslation();
+  const { zones } = readConfig();
+  // A client may have come from an installation in another zone.
+  const offered = isFixed && values.zone !== '' ? [values.zone] : zones;
   return (
     <FormSection title={t('clients.place')} why={t('clients.placeWhy')}>
       <NativeSelect
         label={t('clients.zone')}
         data={[
           { value: '', label: t('clients.choose') },
-          { value: 'eu', label: t('clients.zones.eu') },
-          { value: 'us', label: t('clients.zones.us') },
+          ...offered.map((zone) => ({ value: zone, label: t(`clients.zones.${zone}`) })),
         ]}
         value={values.zone}
         onChange={(event) =>

@@ -53,13 +53,23 @@ it.each([
 describe('a new client', () => {
   it('begins with what leaves no choice, and with nothing where there is one', () => {
     const { builtin } = models;
-    expect(newClient(['p'], { builtin })).toEqual({
+    const [p, en, fr] = [
+      { uuid: 'p', language: null },
+      { uuid: 'en', language: 'en' as const },
+      { uuid: 'fr', language: 'fr' as const },
+    ];
+    const one = { prompts: [p], models: { builtin }, zones: ['us'] as const, language: 'en' };
+    expect(newClient(one)).toEqual({
       ...blankClient,
       promptUuid: 'p',
       llm: 'builtin',
       model: 'extractive',
+      zone: 'us',
     });
-    expect(newClient(['p', 'q'], models)).toEqual(blankClient);
-    expect(newClient([], { openai: models.openai })).toEqual({ ...blankClient, llm: 'openai' });
+    const many = { prompts: [p, en, fr], models, zones: ['eu', 'us'] as const, language: 'fr' };
+    expect(newClient(many)).toEqual({ ...blankClient, promptUuid: 'fr' });
+    expect(newClient({ ...many, prompts: [p, en] })).toEqual(blankClient);
+    const none = { ...many, prompts: [], models: { openai: models.openai } };
+    expect(newClient(none)).toEqual({ ...blankClient, llm: 'openai' });
   });
 });

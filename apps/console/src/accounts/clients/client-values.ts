@@ -1,4 +1,5 @@
 import type { Client2 } from '@replique/contract/accounts/clients';
+import type { Prompt } from '@replique/contract/answering/prompts';
 
 /** What the form of a client holds; '' is "not chosen yet". */
 export interface ClientValues {
@@ -43,11 +44,26 @@ export function chooseLlm(values: ClientValues, llm: string, models: Models): Cl
   return { ...values, llm, model: offered.includes(values.model) ? values.model : (only ?? '') };
 }
 
+const uuidOf = ({ uuid }: { uuid: string }): string => uuid;
 const onlyOf = (values: string[]): string => (values.length === 1 ? (values[0] ?? '') : '');
 
-/** A new client: what leaves no choice is chosen. */
-export function newClient(prompts: string[], models: Models): ClientValues {
-  const chosen = { ...blankClient, promptUuid: onlyOf(prompts) };
+/** What a new client may be given. */
+export interface Offer {
+  prompts: Pick<Prompt, 'uuid' | 'language'>[];
+  models: Models;
+  zones: readonly Client2['zone'][];
+  /** Of who makes the client. */
+  language: string;
+}
+
+/** A new client: what leaves no choice is chosen, and the prompt that is there for the language. */
+export function newClient({ prompts, models, zones, language }: Offer): ClientValues {
+  const inLanguage = prompts.filter((prompt) => prompt.language === language);
+  const chosen = {
+    ...blankClient,
+    promptUuid: onlyOf(prompts.map(uuidOf)) || onlyOf(inLanguage.map(uuidOf)),
+    zone: zones.length === 1 ? (zones[0] ?? '') : ('' as const),
+  };
   return chooseLlm(chosen, onlyOf(Object.keys(models)), models);
 }
 

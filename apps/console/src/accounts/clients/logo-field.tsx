@@ -4,9 +4,12 @@ import { useId, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownPicture } from '../../lib/own-picture.ts';
 import classes from './logo-field.module.css';
+import { drawInitials, initialsOf } from './draw-initials.ts';
 import { readPicture, refusePicture } from './read-picture.ts';
 
 interface LogoFieldProps {
+  /** Of the client: its initials are a logo until there is a better one. */
+  name: string;
   /** A data URL, or null for none. */
   value: string | null;
   onChange: (logo: string) => void;
@@ -14,7 +17,7 @@ interface LogoFieldProps {
 }
 
 /** A picture from a file, chosen or dropped, with its preview. */
-export function LogoField({ value, onChange, error }: LogoFieldProps) {
+export function LogoField({ name, value, onChange, error }: LogoFieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -87,6 +90,11 @@ export function LogoField({ value, onChange, error }: LogoFieldProps) {
         >
           {value === null ? t('clients.logoChoose') : t('clients.logoReplace')}
         </Button>
+        {value === null && initialsOf(name) !== '' && (
+          <Button variant="default" onClick={() => onChange(drawInitials(name))}>
+            {t('clients.logoInitials')}
+          </Button>
+        )}
         <span className="muted">{t('clients.logoDrop')}</span>
       </div>
     </Input.Wrapper>

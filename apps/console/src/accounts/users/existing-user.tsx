@@ -16,6 +16,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EndSessions } from './account/end-sessions.tsx';
 import { fullName } from './full-name.ts';
+import { InvitationDialog, type KeptInvitation } from './invitation-dialog.tsx';
 import { LostSecondFactor } from './account/lost-second-factor.tsx';
 import { useUserForm } from './use-user-form.ts';
 import { UserFields } from './user-fields.tsx';
@@ -135,11 +136,15 @@ function Waiting({ user }: { user: ManagedUser }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { mutate, isPending } = useMutation(orpc.users.invite.mutationOptions());
+  const [kept, setKept] = useState<KeptInvitation>();
   const send = () =>
     mutate(
       { user: user.uuid },
       {
-        onSuccess: () => showAlert({ text: escapeHtml(t('users.sent', { email: user.email })) }),
+        onSuccess: ({ invitationLink }) => {
+          showAlert({ text: escapeHtml(t('users.sent', { email: user.email })) });
+          if (invitationLink !== null) setKept({ link: invitationLink, name: fullName(user) });
+        },
         onError: (problem) =>
           showAlert({ text: escapeHtml(errorText(problem)), severity: 'error', delay: 8 }),
       },
@@ -155,6 +160,7 @@ function Waiting({ user }: { user: ManagedUser }) {
       <Button variant="default" loading={isPending} onClick={send}>
         {t('users.sendAgain')}
       </Button>
+      <InvitationDialog invitation={kept} onClose={() => setKept(undefined)} />
     </div>
   );
 }

@@ -1,8 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
+import { useClientList } from '../../lib/client-list.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { useNextStep } from '../../lib/next-step.ts';
 import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
@@ -10,6 +13,9 @@ import { useSession } from '../../lib/session/session.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { FormPage } from '../../ui/page/form-page.tsx';
+import { fullName } from './full-name.ts';
+import { InvitationDialog, type KeptInvitation } from './invitation-dialog.tsx';
+import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { useUserForm } from './use-user-form.ts';
 import { UserFields } from './user-fields.tsx';
 import { blankValues, superAdminRole, type UserValues } from './user-values.ts';
@@ -21,6 +27,9 @@ function useSending() {
   const navigate = useNavigate();
   const errorText = useErrorText();
   const { mutate, isPending, error, variables } = useMutation(orpc.users.create.mutationOptions());
+  const sayNext = useNextStep();
+  const [kept, setKept] = useState<KeptInvitation>();
+  const leave = () => void navigate({ to: '/users', ignoreBlocker: true });
   const send = (values: UserValues, onRefused: () => void) => {
     const { email, firstname, lastname, role } = values;
     const hasClient = isSuperAdmin && role !== superAdminRole;
@@ -34,8 +43,9 @@ function useSending() {
       },
       {
         onSuccess: (user) => {
-          showAlert({ text: escapeHtml(t('users.sent', { email: user.email })), delay: 4 });
-          void navigate({ to: '/users', ignoreBlocker: true });
+          void sayNext(user.client?.uuid, t('users.sent', { email: user.email }));
+          if (user.invitationLink === null) leave();
+          else setKept({ link: user.invitationLink, name: fullName(user) });
         },
         onError: (problem) => {
           if (['request.invalid', 'users.email-taken'].includes(errorCode(problem))) onRefused();
@@ -44,10 +54,10 @@ function useSending() {
       },
     );
   };
-  return { send, isPending, error, variables };
+  return { send, isPending, error, variables, kept, leave };
 }
 
-/** No mail server sends the invitation; super-admins alone see the outbox where its link is. */
+/** No mail server sends the invitation; super-admins alone see the outbox that says so. */
 function useIsMailKept(): boolean {
   const { isSuperAdmin } = useSession();
   const { data } = useQuery({
@@ -57,13 +67,23 @@ function useIsMailKept(): boolean {
   return data?.isServerConfigured === false;
 }
 
-/** `/users/edit`: a new person, who gets an invitation. */
+/** `/users/edit`: a new person, who gets an invitation. Of the selected client, else of the only one there is. */
 export function NewUser() {
   const { t } = useTranslation();
-  const start = blankValues(useSelectedClient());
+  const selected = useSelectedClient();
+  const { data = [], isPending } = useClientList();
+  // The form keeps what it began with.
+  if (isPending) return <PageSkeleton label={t('users.loading')} />;
+  const [first, ...others] = data.filter(({ archived }) => !archived);
+  return <NewUserForm client={selected ?? (others.length === 0 ? first?.uuid : undefined)} />;
+}
+
+function NewUserForm({ client }: { client: string | undefined }) {
+  const { t } = useTranslation();
+  const [start] = useState(() => blankValues(client));
   const isMailKept = useIsMailKept();
   usePageTitle(t('users.newTitle'));
-  const { send, isPending, error, variables } = useSending();
+  const { send, isPending, error, variables, kept, leave } = useSending();
   const refused = variables && {
     ...start,
     ...variables,
@@ -88,6 +108,7 @@ export function NewUser() {
         onChange={form.change}
         onLeave={form.leaveField}
       />
+      <InvitationDialog invitation={kept} onClose={leave} />
     </FormPage>
   );
 }

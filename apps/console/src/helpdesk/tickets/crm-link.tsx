@@ -11,6 +11,7 @@ export function CrmLink({ client }: { client: string | undefined }) {
   if (!hasRole(level, 'admin')) return null;
   return (
     <Button
+      variant="default"
       renderRoot={(props) =>
         client === undefined ? (
           <Link to="/settings/crm/{-$platform}" {...props} />

@@ -65,7 +65,9 @@ export function toTicketFilter(search: TicketSearch, today = new Date()) {
 
 /** The look that a view keeps: the address without what is passing. */
 export function viewSearchOf(search: TicketSearch): string {
-  return stringifySearch(ticketSearch.write({ ...search, page: 1, view: undefined })).slice(1);
+  return stringifySearch(
+    ticketSearch.write({ ...search, page: 1, view: undefined, dialog: undefined }),
+  ).slice(1);
 }
 
 /** A kept look, read as tolerantly as an address. */

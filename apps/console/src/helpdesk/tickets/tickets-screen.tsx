@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconStack2 } from '@tabler/icons-react';
+import { IconPlus, IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
@@ -11,12 +11,12 @@ import { orpc } from '../../lib/orpc.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { BulkBar } from '../ticket-actions/bulk-bar.tsx';
+import { TicketDialogs, WaysIn } from '../imports/ways-in.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { TabLinks } from '../../ui/page/tab-links.tsx';
 import { useListKeys } from '../../ui/list/use-list-keys.ts';
 import { useColumnWidths } from '../../ui/list/use-column-widths.ts';
 import { useSecondRow } from '../../ui/list/use-second-row.ts';
-import { CrmLink } from './crm-link.tsx';
 import { useLiveTickets } from './live-tickets.ts';
 import { ticketListQuery } from './ticket-list.ts';
 import { columnOfSort, sortOfColumn, useTicketColumns, widthOfColumns } from './ticket-columns.tsx';
@@ -103,6 +103,16 @@ export function TicketsScreen() {
         action={
           <>
             {selection && (
+              <Button
+                variant="default"
+                className="icon-if-narrow"
+                leftSection={<IconPlus size={16} aria-hidden />}
+                onClick={() => change({ dialog: 'type' })}
+              >
+                <span className="unseen-if-narrow">{t('typedTicket.new')}</span>
+              </Button>
+            )}
+            {selection && (
               <ExportButton
                 subject={{ kind: 'tickets', client, filter: toTicketFilter(search) }}
                 total={total}
@@ -157,11 +167,18 @@ export function TicketsScreen() {
           kind: kind === 'empty' ? 'nothing' : 'clear',
           title: t(`tickets.${kind}Title`),
           text: t(`tickets.${kind}Text`),
-          action: kind === 'empty' && <CrmLink client={client} />,
+          action: kind === 'empty' && (
+            <WaysIn client={client} onOpen={(dialog) => change({ dialog })} />
+          ),
         }}
         noMatch={
           isFiltered(search) && { title: t('tickets.noMatch'), onClear: () => change(noFilters) }
         }
+      />
+      <TicketDialogs
+        client={client}
+        open={search.dialog}
+        onClose={() => change({ dialog: undefined }, { replace: true })}
       />
     </div>
   );

@@ -142,9 +142,10 @@ it('leads from each figure to its rows, the urgent ones first, and folds what ha
 });
 
 it('lists what is left to set up with a link for each open step, and goes when all is done', async () => {
+  const own = { isSkipped: false, client: null };
   const steps: NonNullable<Home['steps']> = [
-    { step: 'crm', isDone: true, href: '/clients/details/c/crms' },
-    { step: 'people', isDone: false, href: '/users?client=c' },
+    { ...own, step: 'knowledge', isDone: true, href: '/knowledge/sources?client=c' },
+    { ...own, step: 'people', isDone: false, href: '/users?client=c' },
   ];
   const list = (of: typeof steps) => (
     <MantineProvider>
@@ -157,11 +158,24 @@ it('lists what is left to set up with a link for each open step, and goes when a
   expect(open.container.querySelector('details')?.open).toBe(true);
   expect(open.container.querySelector('[data-next]')?.textContent).toContain('Agents answer');
   open.unmount();
-  const tour = await renderRouted(list([{ step: 'tour', isDone: false, href: '/' }, ...steps]));
+  const tour = await renderRouted(
+    list([{ ...own, step: 'tour', isDone: false, href: '/' }, ...steps]),
+  );
   const begin = [...tour.container.querySelectorAll('button')].map((button) => button.textContent);
-  expect(begin).toEqual(['Take the guided tour', 'Hide these steps']);
+  expect(begin).toEqual(['Take the guided tour', 'Skip', 'Skip', 'Hide these steps']);
   tour.unmount();
   const done = await renderRouted(list(steps.map((step) => ({ ...step, isDone: true }))));
   expect(done.container.querySelector('details')).toBeNull();
   done.unmount();
+  // What is passed over is counted no longer, and still led to while something is left.
+  const [first, second] = steps;
+  const passed = { ...own, step: 'prompt', isDone: false, isSkipped: true, href: '/p' } as const;
+  const some = await renderRouted(list([first!, passed, second!]));
+  expect(some.container.textContent).toContain('1 of 2 done');
+  expect(hrefs(some.container)).toEqual(['/p', '/users?client=c']);
+  expect(some.container.querySelector('[data-next]')?.textContent).toContain('Agents answer');
+  some.unmount();
+  const none = await renderRouted(list([first!, passed]));
+  expect(none.container.querySelector('details')).toBeNull();
+  none.unmount();
 });

@@ -11,6 +11,7 @@ import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import classes from './first-step.module.css';
+import { SkipButton } from './skip-button.tsx';
 import { HomeDrawing } from './home-drawing.tsx';
 
 /** So many of the steps that follow are named. */
@@ -46,6 +47,10 @@ function Following({ steps }: { steps: HomeStep[] }) {
   );
 }
 
+/** What is left to set up, the tour aside. */
+export const openSteps = (steps: HomeStep[]) =>
+  steps.filter(({ step, isDone, isSkipped }) => !isDone && !isSkipped && step !== 'tour');
+
 /** Nothing exists yet: one step, large, what comes after it, and a picture of this page then. */
 export function FirstStep({ steps }: { steps: HomeStep[] }) {
   const { t } = useTranslation();
@@ -61,7 +66,7 @@ export function FirstStep({ steps }: { steps: HomeStep[] }) {
         />
       </section>
     );
-  const open = steps.filter(({ step, isDone }) => !isDone && step !== 'tour');
+  const open = openSteps(steps);
   const [first, ...following] = open;
   const target = first && historyTarget(first.href);
   if (!first || !target) return null;
@@ -78,6 +83,7 @@ export function FirstStep({ steps }: { steps: HomeStep[] }) {
           <Button size="md" renderRoot={(props) => <Link {...target} {...props} />}>
             {t(`homeBoard.steps.${first.step}`)}
           </Button>
+          <SkipButton step={first} size="md" />
           {hasTour && <TourButton />}
         </div>
         <Following steps={following.slice(0, mostFollowing)} />

@@ -9,14 +9,17 @@ import { HeadingWithHelp } from '../../ui/page/page-help.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { Aside } from './aside.tsx';
 import { Board } from './board.tsx';
-import { FirstStep } from './first-step.tsx';
+import { FirstStep, openSteps } from './first-step.tsx';
 import classes from './home.module.css';
 import { LatestTickets } from './latest-tickets.tsx';
 import { homeQuery } from './queries.ts';
 
 function Content({ home, client }: { home: Home; client: string | undefined }) {
   const { level } = useSession();
-  if (home.isEmpty) return <FirstStep steps={home.steps ?? []} />;
+  const steps = home.steps ?? [];
+  // Who has passed over every step sees the page as it is.
+  const hasStep = openSteps(steps).length > 0 || !hasRole(level, 'admin');
+  if (home.isEmpty && hasStep) return <FirstStep steps={steps} />;
   const columns = hasRole(level, 'agent') ? classes.columns : '';
   return (
     <>

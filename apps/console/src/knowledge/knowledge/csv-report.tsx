@@ -1,16 +1,10 @@
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { downloadText } from '../../lib/download-text.ts';
 import { useFormat } from '../../lib/language/format.ts';
 import { useLanguageName } from '../../lib/language/language-name.ts';
 import { ScrollTable } from '../../ui/list/scroll-table.tsx';
-import { toCsv } from './bad-rows-csv.ts';
+import { BadRows } from './bad-rows.tsx';
 import classes from './csv-upload.module.css';
 import type { UploadResult } from './use-csv-upload.ts';
-
-/** More lines help nobody on the screen; the download has them all. */
-const mostShown = 100;
 
 interface CsvReportProps {
   result: UploadResult;
@@ -47,7 +41,16 @@ export function CsvReport({ result, isDone = false }: CsvReportProps) {
         </div>
       </dl>
       {!isDone && sample.length > 0 && <Sample sample={sample} />}
-      {errors.length > 0 && <BadRows errors={errors} />}
+      {errors.length > 0 && (
+        <BadRows
+          rows={errors.map(({ line, column, reason, value }) => ({
+            line,
+            column: column ? t(`knowledge.csvColumns.${column}`) : '',
+            reason: t(`knowledge.csvReasons.${reason}`),
+            value,
+          }))}
+        />
+      )}
     </>
   );
 }
@@ -70,59 +73,5 @@ function Sample({ sample }: Pick<UploadResult, 'sample'>) {
         </tr>
       ))}
     </ScrollTable>
-  );
-}
-
-function BadRows({ errors }: Pick<UploadResult, 'errors'>) {
-  const { t, i18n } = useTranslation();
-  const format = useFormat();
-  const hidden = errors.length - mostShown;
-  const headings = [
-    t('knowledge.csvLine'),
-    t('knowledge.csvColumn'),
-    t('knowledge.csvReason'),
-    t('knowledge.csvValue'),
-  ];
-  const cellsOf = ({ line, column, reason, value }: UploadResult['errors'][number]) => [
-    String(line),
-    column ? t(`knowledge.csvColumns.${column}`) : '',
-    t(`knowledge.csvReasons.${reason}`),
-    value,
-  ];
-  const download = () => {
-    const text = toCsv([headings, ...errors.map(cellsOf)], i18n.language);
-    downloadText(t('knowledge.csvBadFile'), text, 'text/csv');
-  };
-  return (
-    <>
-      <ScrollTable label={t('knowledge.csvBad')} headings={headings.map((title) => ({ title }))}>
-        {errors.slice(0, mostShown).map((error) => {
-          const [, column, reason, value] = cellsOf(error);
-          return (
-            <tr key={`${error.line} ${error.column}`}>
-              <td className="figures">{format.number(error.line)}</td>
-              <td>{column}</td>
-              <td>{reason}</td>
-              <td className="break">{value}</td>
-            </tr>
-          );
-        })}
-        {hidden > 0 && (
-          <tr>
-            <td colSpan={4}>{t('knowledge.csvMore', { number: format.number(hidden) })}</td>
-          </tr>
-        )}
-      </ScrollTable>
-      <div>
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconDownload size={14} aria-hidden />}
-          onClick={download}
-        >
-          {t('knowledge.csvDownload')}
-        </Button>
-      </div>
-    </>
   );
 }

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNextStep } from '../../lib/next-step.ts';
 import { orpc, type Inputs, type Outputs } from '../../lib/orpc.ts';
 import { readCsvFile } from '../../lib/read-csv-file.ts';
 
@@ -71,6 +73,8 @@ function useCheck(client: string) {
 export function useCsvUpload(client: string) {
   const { check, columns, mapping, setMapping, run } = useCheck(client);
   const write = useUpload();
+  const { t } = useTranslation();
+  const sayNext = useNextStep();
   const [file, setFile] = useState<ChosenFile>();
   const [isTooLarge, setIsTooLarge] = useState(false);
   const [onExisting, setOnExisting] = useState<OnExisting>('skip');
@@ -103,7 +107,10 @@ export function useCsvUpload(client: string) {
     const sent = mapping && sentMapping(mapping);
     if (!file || !sent) return;
     const { name: fileName, csv } = file;
-    write.mutate({ client, csv, fileName, mapping: sent, onExisting, isDryRun: false });
+    write.mutate(
+      { client, csv, fileName, mapping: sent, onExisting, isDryRun: false },
+      { onSuccess: () => void sayNext(client, t('knowledge.csvStored')) },
+    );
   };
   const choices = { columns, mapping, onExisting, changeMapping, changeOnExisting };
   return { file, isTooLarge, check, write, ...choices, choose, confirm, clear };

@@ -4,10 +4,9 @@ import { useState, type FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
+import { useNextStep } from '../../lib/next-step.ts';
 import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
-import { showAlert } from '../../ui/alert-store.ts';
-import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { useFailureText } from './failure-text.ts';
 import { FoundSource } from './found-source.tsx';
 import { completeAddress } from './complete-address.ts';
@@ -37,9 +36,10 @@ export function GetSource({ client, suggested }: GetSourceProps) {
     setAddress(url);
     if (url !== '') detect.mutate({ client, url });
   };
+  const sayNext = useNextStep();
   const done = (source: DetectedSource) => {
     change('');
-    showAlert({ text: escapeHtml(`${source.title}: ${t('sources.added')}`), delay: 5 });
+    void sayNext(client, `${source.title}: ${t('sources.added')}`);
   };
   const wrong = detect.error && errorCode(detect.error) === 'request.invalid';
   const said = wrong ? t('sources.addressWrong') : detect.error && errorText(detect.error);

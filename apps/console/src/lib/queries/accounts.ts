@@ -88,7 +88,8 @@ export const accountsChanges: ChangeRules = {
     remove: providersChanged,
   },
   users: {
-    create: userChanged,
+    // The link of the invitation is for whoever reads this answer, not for what is kept of the person.
+    create: ({ invitationLink: _, ...user }) => userChanged(user),
     update: userChanged,
     remove: () => later(orpc.users.list.key()),
     importCsv: () => later(orpc.users.list.key()),

@@ -82,6 +82,8 @@ export const helpdeskChanges: ChangeRules = {
     redeliver: syncChanged,
     redeliverAll: syncChanged,
   },
+  imports: { ticketsCsv: (_, { isDryRun }) => (isDryRun ? {} : stale(...ticketKeys)) },
+  ticketPush: { push: () => later(...ticketKeys) },
   simulator: { write: simulated, answer: simulated },
   thirdPartyData: {
     // The form compares what is typed with what was read.

@@ -84,6 +84,7 @@ export const audit = {
     'clients.credentials-first-used': 'First used the API credentials of',
     'exports.downloaded': 'Downloaded the export',
     'exports.deleted': 'Deleted the export',
+    'tickets.csv-imported': 'Imported tickets from',
     'tickets.pushed': 'Pushed the ticket',
     'tickets.message-pushed': 'Pushed a message to the ticket',
     'webhooks.added': 'Added the webhook',

@@ -48,6 +48,7 @@ export const clients = {
   logo: 'Logo',
   logoHelp: 'PNG, JPEG or WebP, at most 1 MB. Shown in a square of 256 pixels.',
   logoChoose: 'Choose a picture',
+  logoInitials: 'Use the initials',
   logoReplace: 'Choose another picture',
   logoDrop: 'or drop one here',
   logoPreview: 'Preview of the logo',

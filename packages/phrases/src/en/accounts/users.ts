@@ -29,8 +29,7 @@ export const users = {
 
   newTitle: 'New user',
   newIntro: 'We send an e-mail with a link to choose a password and sign in.',
-  newIntroKept:
-    'No mail server is configured, so the invitation is kept in the outbox. Copy the link from there.',
+  newIntroKept: 'No mail server is configured, so nothing is sent. You get a link to pass on.',
   identity: 'Identity',
   identityWhy: 'Colleagues see the name. The person signs in with the e-mail address.',
   identityWhyActive: 'Only the person can change the e-mail address, under “Account”.',
@@ -54,6 +53,12 @@ export const users = {
   tooLong: 'At most {{count}} characters.',
   send: 'Send the invitation',
   sent: 'Invitation created for {{email}}',
+  linkTitle: 'Pass on the invitation',
+  linkText: 'No mail server is configured. Copy this link and give it to {{name}}.',
+  linkHelp:
+    'It works once, for seven days. Anyone who has it can choose the password, so pass it on privately.',
+  copyLink: 'Copy the link',
+  linkDone: 'Done',
   saved: 'User saved',
 
   waitingTitle: 'Has not signed in yet',

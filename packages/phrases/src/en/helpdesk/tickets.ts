@@ -59,6 +59,7 @@ export const tickets = {
     facebook: 'Facebook',
     whatsapp: 'WhatsApp',
     sms: 'SMS',
+    manual: 'Typed',
   },
   reasons: {
     deleted: 'Deleted in the CRM',
@@ -107,7 +108,7 @@ export const tickets = {
   noSubject: '(no subject)',
   unknownRequester: 'Unknown requester',
   emptyTitle: 'No tickets yet',
-  emptyText: 'Tickets appear here once a CRM is connected or tickets are imported.',
+  emptyText: 'Connect a CRM, or start without one: type a ticket, or import a CSV file.',
   connectCrm: 'Connect a CRM',
   emptyIneligibleTitle: 'No ineligible tickets',
   emptyIneligibleText: 'Tickets excluded by the filters appear here, each with its reason.',

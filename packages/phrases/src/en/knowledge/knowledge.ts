@@ -239,6 +239,7 @@ export const knowledge = {
   csvBadFile: 'rows-left-out.csv',
   csvImport_one: 'Import one row',
   csvImport_other: 'Import {{count}} rows',
+  csvStored: 'Knowledge imported',
   csvOpen: 'See the knowledge',
 };
 

@@ -87,6 +87,7 @@ export const audit = {
     'clients.credentials-first-used': 'Première utilisation des identifiants d’API de',
     'exports.downloaded': 'Export téléchargé :',
     'exports.deleted': 'Export supprimé :',
+    'tickets.csv-imported': 'Tickets importés depuis',
     'tickets.pushed': 'Ticket transmis :',
     'tickets.message-pushed': 'Message transmis pour le ticket',
     'webhooks.added': 'Webhook ajouté :',

@@ -54,6 +54,7 @@ export const clients = {
   logo: 'Logo',
   logoHelp: 'PNG, JPEG ou WebP, 1 Mo au plus. Affiché dans un carré de 256 pixels.',
   logoChoose: 'Choisir une image',
+  logoInitials: 'Utiliser les initiales',
   logoReplace: 'Choisir une autre image',
   logoDrop: 'ou déposez-en une ici',
   logoPreview: 'Aperçu du logo',

@@ -34,7 +34,7 @@ export const users = {
   newIntro:
     'Nous envoyons un e-mail contenant un lien pour choisir un mot de passe et se connecter.',
   newIntroKept:
-    'Aucun serveur d’e-mails n’est configuré : l’invitation est conservée dans la boîte d’envoi. Copiez-y le lien.',
+    'Aucun serveur d’e-mails n’est configuré : rien n’est envoyé. Vous obtenez un lien à transmettre.',
   identity: 'Identité',
   identityWhy: 'Les collègues voient le nom. La personne se connecte avec l’adresse e-mail.',
   identityWhyActive: 'Seule la personne peut changer son adresse e-mail, dans « Compte ».',
@@ -58,6 +58,12 @@ export const users = {
   tooLong: '{{count}} caractères au plus.',
   send: 'Envoyer l’invitation',
   sent: 'Invitation créée pour {{email}}',
+  linkTitle: 'Transmettre l’invitation',
+  linkText: 'Aucun serveur d’e-mails n’est configuré. Copiez ce lien et donnez-le à {{name}}.',
+  linkHelp:
+    'Il sert une fois, pendant sept jours. Qui le possède peut choisir le mot de passe : transmettez-le en privé.',
+  copyLink: 'Copier le lien',
+  linkDone: 'Terminé',
   saved: 'Utilisateur enregistré',
 
   waitingTitle: 'Pas encore de connexion',

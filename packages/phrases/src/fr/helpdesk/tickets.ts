@@ -64,6 +64,7 @@ export const tickets = {
     facebook: 'Facebook',
     whatsapp: 'WhatsApp',
     sms: 'SMS',
+    manual: 'Saisie manuelle',
   },
   reasons: {
     deleted: 'Supprimé dans le CRM',
@@ -114,7 +115,7 @@ export const tickets = {
   unknownRequester: 'Demandeur inconnu',
   emptyTitle: 'Aucun ticket pour l’instant',
   emptyText:
-    'Les tickets apparaissent ici dès qu’un CRM est connecté ou que des tickets sont importés.',
+    'Connectez un CRM, ou commencez sans : saisissez un ticket, ou importez un fichier CSV.',
   connectCrm: 'Connecter un CRM',
   emptyIneligibleTitle: 'Aucun ticket non éligible',
   emptyIneligibleText:

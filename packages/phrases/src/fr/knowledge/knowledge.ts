@@ -258,6 +258,7 @@ export const knowledge = {
   csvImport_one: 'Importer une ligne',
   csvImport_many: 'Importer {{count}} de lignes',
   csvImport_other: 'Importer {{count}} lignes',
+  csvStored: 'Connaissances importées',
   csvOpen: 'Voir les connaissances',
 } satisfies Translated<typeof english>;
 

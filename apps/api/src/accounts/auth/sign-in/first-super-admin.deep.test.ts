@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makePerson } from '../../../demo/make/factories.ts';
 import { createSignIn, exchange } from '@replique/tests/app/sign-in.ts';
 import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
+import { createPrompt } from '../../../answering/prompts/prompts.ts';
 import { setupCodeOf } from './first-super-admin.ts';
 
 let testApp: TestApp;
@@ -117,6 +118,35 @@ describe('an installation that nobody can enter yet', () => {
     const answer = await submit();
     expect([answer.statusCode, answer.headers.location]).toEqual([400, undefined]);
     expect(await users()).toHaveLength(1);
+  });
+});
+
+const prompts = () =>
+  testApp.sql<{ name: string; language: string }>(
+    'select name, language, deployed_version, is_protected from prompts order by language',
+  );
+
+describe('what the first super-admin finds', () => {
+  it('is a prompt in each language, in production, written down under their name', async () => {
+    expect(await prompts()).toEqual([]);
+    await submit();
+    const made = { deployed_version: 1, is_protected: false };
+    expect(await prompts()).toEqual([
+      { name: 'Support reply (English)', language: 'en', ...made },
+      { name: 'Réponse support (français)', language: 'fr', ...made },
+    ]);
+    const entries = await testApp.sql<{ action: string }>(
+      `select a.action from audit_log a join users u on u.id = a.user_id
+       where a.action like 'prompts.%' and u.level = 5 order by a.id`,
+    );
+    const each = ['prompts.created', 'prompts.deployed'];
+    expect(entries.map(({ action }) => action)).toEqual([...each, ...each]);
+  });
+
+  it('is left alone where there is a prompt, and not made again once deleted', async () => {
+    await createPrompt(testApp.deps, null, { name: 'Ours', context: 'c', style: 's', note: '' });
+    await submit();
+    expect((await prompts()).map(({ name }) => name)).toEqual(['Ours']);
   });
 });
 

@@ -56,6 +56,7 @@ export async function createFirstSuperAdmin(
       language: null,
       passwordHash,
     });
+    await deps.putBeginnings(tx, userId);
     return { userId };
   });
 }

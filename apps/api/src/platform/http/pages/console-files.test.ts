@@ -29,6 +29,7 @@ beforeAll(async () => {
     apiUrl: '',
     signinUrl: `${address}/signin`,
     widgetUrl: address,
+    zone: 'eu',
   });
 });
 
@@ -80,7 +81,12 @@ it('says on every page of a public demo what it is, in both languages, and nowhe
   await writeFile(join(folder, 'index.html'), html);
   const serve = async (isPublicDemo: boolean) => {
     const demo = fastify();
-    const urls = { publicUrl: address, signinUrl: `${address}/signin`, widgetUrl: address };
+    const urls = {
+      publicUrl: address,
+      signinUrl: `${address}/signin`,
+      widgetUrl: address,
+      zone: 'eu',
+    };
     await serveConsole(demo, { ...urls, directory: folder, apiUrl: '', isPublicDemo });
     return demo;
   };

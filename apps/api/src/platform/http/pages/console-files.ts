@@ -43,7 +43,7 @@ function policy(page: Pick<Page, 'inlineHashes'>, nonce: string, connect: string
   ].join('; ');
 }
 
-type Runtime = { apiUrl: string; signinUrl: string; widgetUrl: string };
+type Runtime = { apiUrl: string; signinUrl: string; widgetUrl: string; zone: string };
 
 /** What browsers and pages elsewhere show of the console; tools/make-pictures.mjs makes the pictures. */
 const pictures = [
@@ -108,9 +108,9 @@ export async function serveConsole(
   }
   // Who shows a link elsewhere wants the whole address of its picture.
   const html = readFileSync(index, 'utf8').replaceAll('__PUBLIC_URL__', () => options.publicUrl);
-  const { apiUrl, signinUrl, widgetUrl, isPublicDemo } = options;
+  const { apiUrl, signinUrl, widgetUrl, zone, isPublicDemo } = options;
   const page = { html, inlineHashes: inlineScriptHashes(html), isPublicDemo };
-  const runtime = { apiUrl, signinUrl, widgetUrl };
+  const runtime = { apiUrl, signinUrl, widgetUrl, zone };
   await app.register(fastifyStatic, {
     root: options.directory,
     serve: false,

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Suggestion } from '@replique/contract/answering/suggestions';
 import type { ReplyStatus } from '@replique/contract/helpdesk/write-back';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNextStep } from '../../../lib/next-step.ts';
+import { takeAsked } from '../../../lib/ask-on-open.ts';
 import { hasRole } from '../../../lib/session/access.ts';
 import { usePresence } from '../../../lib/live/use-live.ts';
 import { orpc, readAgain } from '../../../lib/orpc.ts';
@@ -73,10 +76,16 @@ function useWriting({ ticket, onChanged }: DeskOptions, replies: ReturnType<type
   const [isWritten, setIsWritten] = useState(false);
   const composer = useRef<HTMLDivElement>(null);
   const focusNext = useNextFocus(composer);
+  const { t } = useTranslation();
+  const sayNext = useNextStep();
+  // The suggestion of a ticket that was typed a moment ago is on its way.
+  const isFirst = useRef(false);
   const { generation, start, stop, dismiss } = useGeneration(ticket.uuid, (uuid) => {
     setChosen(uuid);
     setIsWritten(true);
     focusNext('h2');
+    if (isFirst.current) void sayNext(ticket.client, t('typedTicket.written'));
+    isFirst.current = false;
     void readAgain(orpc.workbench.history.key({ input: { ticket: ticket.uuid } }));
     onChanged();
   });
@@ -97,6 +106,16 @@ function useWriting({ ticket, onChanged }: DeskOptions, replies: ReturnType<type
     focusNext('h2');
     start(instruction, from);
   };
+  // Once, for a ticket that was typed a moment ago to see what is suggested.
+  const begin = useEffectEvent(() => {
+    if (!canGenerate || !takeAsked(ticket.uuid)) return;
+    isFirst.current = true;
+    generate();
+  });
+  useEffect(() => {
+    const soon = setTimeout(() => begin());
+    return () => clearTimeout(soon);
+  }, [canGenerate]);
   const remove = (suggestion: Suggestion) => {
     focusNext('h2');
     deletion.remove(suggestion);

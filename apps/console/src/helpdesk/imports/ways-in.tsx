@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { IconFileSpreadsheet, IconPencil } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { hasRole } from '../../lib/session/access.ts';
+import { useSession } from '../../lib/session/session.ts';
+import type { TicketSearch } from '../routes.ts';
+import { CrmLink } from '../tickets/crm-link.tsx';
+import { ImportTicketsDialog } from './import-tickets-dialog.tsx';
+import { TypeTicketDialog } from './type-ticket-dialog.tsx';
+
+type Dialog = NonNullable<TicketSearch['dialog']>;
+
+interface WaysInProps {
+  client: string | undefined;
+  onOpen: (dialog: Dialog) => void;
+}
+
+/** How the first tickets come: each role is offered what it may do. */
+export function WaysIn({ client, onOpen }: WaysInProps) {
+  const { t } = useTranslation();
+  const { level } = useSession();
+  return (
+    <div className="row wrap centre-row gap-8">
+      {hasRole(level, 'agent') && (
+        <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onOpen('type')}>
+          {t('typedTicket.type')}
+        </Button>
+      )}
+      {hasRole(level, 'admin') && client !== undefined && (
+        <Button
+          variant="default"
+          leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+          onClick={() => onOpen('import')}
+        >
+          {t('ticketImport.action')}
+        </Button>
+      )}
+      <CrmLink client={client} />
+    </div>
+  );
+}
+
+interface TicketDialogsProps {
+  client: string | undefined;
+  open: TicketSearch['dialog'];
+  onClose: () => void;
+}
+
+/** What the address of the list opens over it. */
+export function TicketDialogs({ client, open, onClose }: TicketDialogsProps) {
+  const { level } = useSession();
+  if (open === 'type' && hasRole(level, 'agent')) return <TypeTicketDialog onClose={onClose} />;
+  if (open === 'import' && client !== undefined && hasRole(level, 'admin'))
+    return <ImportTicketsDialog client={client} onClose={onClose} />;
+  return null;
+}
