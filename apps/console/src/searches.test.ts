@@ -36,6 +36,7 @@ const addresses: Record<string, Raw> = {
   'clients/test-set': { view: 'runs', search: 'a', last: 'flaky', ...paging },
   'clients/chatbot': { setup: 'open' },
   'test-run': { search: 'a', outcome: 'fail', change: 'worse', ...paging },
+  'monthly-report': { month: '2026-03' },
   'insights-v2': {
     ...days,
     compare: 'year',

@@ -31,6 +31,7 @@ export const consolePaths = [
   '/clients/details/{id}/batch-testing/{set}/cases/{case?}',
   '/test-runs/{run}/{case?}',
   '/insights/v2',
+  '/reports/monthly',
   '/renforcement',
   '/renforcement/group/{id}',
   '/prompts',

@@ -6,6 +6,10 @@ import { callAs } from '../support/call-as.ts';
 import { test } from '../support/console-errors.ts';
 import { signIn } from '../support/sign-in.ts';
 
+/** A point. */
+const logo =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 const sentence = (page: Page) =>
   page.getByRole('heading', { name: /^Replique wrote \d+ of the \d+ replies sent this month/ });
 
@@ -51,10 +55,13 @@ test('alice sees one large step for a client that has nothing yet', async ({
   quietConsole: _,
 }) => {
   await signIn(page, 'alice');
+  const { items } = await callAs<{ items: { uuid: string }[] }>(page, '/v2/prompts');
   const made = await callAs<{ uuid: string }>(page, '/v1/clients', {
     method: 'POST',
     body: JSON.stringify({
       name: `Empty ${Date.now()}`,
+      logo,
+      promptUuid: items[0]?.uuid,
       zone: 'eu',
       llm: 'builtin',
       model: 'extractive',

@@ -112,7 +112,7 @@ function Report({ report, hasClient }: { report: MonthlyReport; hasClient: boole
     );
   return (
     <div className={`stack gap-24 ${classes.report}`}>
-      <p className={classes.sentence}>{words.sentence(value, month)}</p>
+      <h2 className={classes.sentence}>{words.sentence(value, month)}</h2>
       <ValueCards value={value} isRunning={isRunning}>
         <Articles articles={nextArticles} hasClient={hasClient} />
       </ValueCards>

@@ -1,7 +1,8 @@
 import type { ReplyCosts } from '@replique/contract/insight/reports';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
@@ -14,6 +15,7 @@ import classes from './reply-costs.module.css';
 
 // As the contract has them; its values would bring zod.
 const currencies = ['EUR', 'USD', 'GBP', 'CHF', 'CAD'] as const satisfies ReplyCosts['currency'][];
+const sectionId = 'reply-costs';
 const [fewestMinutes, mostMinutes] = [1, 120];
 const [lowestCost, highestCost] = [1, 1_000];
 
@@ -107,11 +109,17 @@ function ReplyCostsForm({ client, saved }: { client: string; saved: ReplyCosts }
   );
 }
 
-/** What saved hours and money are counted with. */
+/** What saved hours and money are counted with. An address that names it leads here once it is there. */
 export function ReplyCostsSection({ client }: { client: string }) {
   const { data } = useQuery(orpc.reports.costs.queryOptions({ input: { client } }));
+  const isNamed = useLocation({ select: ({ hash }) => hash === sectionId });
+  const section = useRef<HTMLDivElement>(null);
+  const isKnown = data !== undefined;
+  useEffect(() => {
+    if (isKnown && isNamed) section.current?.scrollIntoView();
+  }, [isKnown, isNamed]);
   return (
-    <div id="reply-costs">
+    <div id={sectionId} ref={section}>
       {data && <ReplyCostsForm key={client} client={client} saved={data} />}
     </div>
   );
