@@ -16,7 +16,7 @@ async function fillNewClient(page: Page): Promise<void> {
   await page
     .getByLabel('Logo', { exact: true })
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture });
-  await expect(page.getByRole('img', { name: 'The logo as it will be shown' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Preview of the logo' })).toBeVisible();
   await page.getByLabel('Prompt').selectOption({ label: 'Support reply, English-first' });
   await page.getByLabel('LLM').selectOption('builtin');
   await expect(page.getByLabel('Model')).toHaveValue('extractive');
