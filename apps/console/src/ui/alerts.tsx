@@ -1,11 +1,37 @@
 import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { closeAlert, listAlerts, watchAlerts, type Alert } from './alert-store.ts';
+import {
+  closeAlert,
+  listAlerts,
+  watchAlerts,
+  type Alert,
+  type AlertAction,
+} from './alert-store.ts';
 import classes from './alerts.module.css';
 import { SafeHtml } from './text/safe-html.tsx';
 
 const icons = { success: IconCircleCheck, error: IconAlertTriangle };
+
+/** Beside the text it would leave no room for that: it stands below. */
+const isLong = ({ label }: AlertAction) => label.length > 16;
+
+function Action({ alert, action }: { alert: Alert; action: AlertAction }) {
+  return (
+    <button
+      type="button"
+      className={`pressable rigid accent strong round-4 transparent pad-0-6 hover left-text ${classes.action}`}
+      data-long={isLong(action) || undefined}
+      aria-keyshortcuts={action.shortcut}
+      onClick={() => {
+        closeAlert(alert.id);
+        action.onAct();
+      }}
+    >
+      {action.label}
+    </button>
+  );
+}
 
 function AlertCard({ alert }: { alert: Alert }) {
   const { t } = useTranslation();
@@ -39,20 +65,9 @@ function AlertCard({ alert }: { alert: Alert }) {
       <Icon size={18} className={`mt-2 rigid ${classes.icon}`} aria-hidden />
       <div className={`grow shrink ${classes.text}`}>
         <SafeHtml html={alert.text} />
+        {alert.action && isLong(alert.action) && <Action alert={alert} action={alert.action} />}
       </div>
-      {alert.action && (
-        <button
-          type="button"
-          className="pressable rigid accent strong round-4 transparent h-24 pad-0-6 hover"
-          aria-keyshortcuts={alert.action.shortcut}
-          onClick={() => {
-            closeAlert(alert.id);
-            alert.action?.onAct();
-          }}
-        >
-          {alert.action.label}
-        </button>
-      )}
+      {alert.action && !isLong(alert.action) && <Action alert={alert} action={alert.action} />}
       <button
         type="button"
         className="w-24 h-24 round-4 pointer muted centre stack no-border transparent rigid hover-both"

@@ -18,7 +18,7 @@ import { InvitationDialog, type KeptInvitation } from './invitation-dialog.tsx';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { useUserForm } from './use-user-form.ts';
 import { UserFields } from './user-fields.tsx';
-import { blankValues, superAdminRole, type UserValues } from './user-values.ts';
+import { blankValues, superAdminRole, type ManagedUser, type UserValues } from './user-values.ts';
 
 /** Sends what the form holds; the client is a super-admin's to choose, everybody else has one. */
 function useSending() {
@@ -28,8 +28,11 @@ function useSending() {
   const errorText = useErrorText();
   const { mutate, isPending, error, variables } = useMutation(orpc.users.create.mutationOptions());
   const sayNext = useNextStep();
-  const [kept, setKept] = useState<KeptInvitation>();
-  const leave = () => void navigate({ to: '/users', ignoreBlocker: true });
+  const [kept, setKept] = useState<KeptInvitation & { user: ManagedUser }>();
+  const leave = ({ client, email }: ManagedUser) => {
+    void sayNext(client?.uuid, t('users.sent', { email }));
+    void navigate({ to: '/users', ignoreBlocker: true });
+  };
   const send = (values: UserValues, onRefused: () => void) => {
     const { email, firstname, lastname, role } = values;
     const hasClient = isSuperAdmin && role !== superAdminRole;
@@ -43,9 +46,8 @@ function useSending() {
       },
       {
         onSuccess: (user) => {
-          void sayNext(user.client?.uuid, t('users.sent', { email: user.email }));
-          if (user.invitationLink === null) leave();
-          else setKept({ link: user.invitationLink, name: fullName(user) });
+          if (user.invitationLink === null) leave(user);
+          else setKept({ user, link: user.invitationLink, name: fullName(user) });
         },
         onError: (problem) => {
           if (['request.invalid', 'users.email-taken'].includes(errorCode(problem))) onRefused();
@@ -108,7 +110,7 @@ function NewUserForm({ client }: { client: string | undefined }) {
         onChange={form.change}
         onLeave={form.leaveField}
       />
-      <InvitationDialog invitation={kept} onClose={leave} />
+      <InvitationDialog invitation={kept} onClose={() => kept && leave(kept.user)} />
     </FormPage>
   );
 }

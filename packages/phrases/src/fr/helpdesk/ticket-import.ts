@@ -28,7 +28,7 @@ export const ticketImport = {
   done: 'Résultat de l’import',
   counts: {
     added: 'Nouveaux tickets',
-    answered: 'Dont répondus',
+    answered: 'Dont avec réponse',
     known: 'Déjà importés',
     bad: 'Lignes écartées',
   },
