@@ -13,7 +13,7 @@ import { runAsCommand } from './source-tree/report-findings.mjs';
 const build = 'apps/console/dist';
 
 /** JavaScript of the first screen for a person who is signed in, gzip -9. */
-export const budget = 210_000;
+export const budget = 212_000;
 
 /**
  * What the first screen loads besides the entry, by the source that a dynamic import names.

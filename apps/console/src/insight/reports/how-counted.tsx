@@ -1,10 +1,11 @@
 import type { Value } from '@replique/contract/insight/reports';
-import { Popover } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/language/format.ts';
 import { hasRole } from '../../lib/session/access.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { useOutsideClick } from '../../ui/focus/use-outside-click.ts';
 import classes from './value.module.css';
 import { useValueWords } from './value-words.ts';
 
@@ -71,29 +72,48 @@ interface HowCountedProps {
   client: string | undefined;
 }
 
-/** Opens the rule beside the sentence, with the way to what an Admin may change of it. */
+/** Opens the rule below its button, with the way to what an Admin may change of it. */
 export function HowCounted({ value, hasArticles, client }: HowCountedProps) {
   const { t } = useTranslation();
   const isAdmin = hasRole(useSession().level, 'admin');
+  const [isOpen, setIsOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const close = useCallback(() => setIsOpen(false), []);
+  useOutsideClick(box, isOpen, close);
+  useEffect(() => {
+    if (isOpen) panel.current?.focus();
+  }, [isOpen]);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    close();
+    button.current?.focus();
+  };
   return (
-    <Popover
-      position="bottom-start"
-      offset={6}
-      width="min(26rem, calc(100vw - 2rem))"
-      transitionProps={{ duration: 0 }}
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <button type="button" className="inline-button">
-          {t('value.how')}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown
-        className="round-8 ground-surface raised pad-16"
-        aria-label={t('value.how')}
+    <div className="relative" ref={box}>
+      <button
+        ref={button}
+        type="button"
+        className="inline-button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(!isOpen)}
       >
-        <div className="stack gap-12">
+        {t('value.how')}
+      </button>
+      {isOpen && (
+        <div
+          ref={panel}
+          id={id}
+          role="dialog"
+          tabIndex={-1}
+          aria-label={t('value.how')}
+          className={`popup stack gap-12 pad-16 no-outline absolute ${classes.how}`}
+          onKeyDown={onKey}
+        >
           <CountedLines value={value} hasArticles={hasArticles} />
           {isAdmin && client !== undefined && (
             <Link
@@ -106,7 +126,7 @@ export function HowCounted({ value, hasArticles, client }: HowCountedProps) {
             </Link>
           )}
         </div>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </div>
   );
 }

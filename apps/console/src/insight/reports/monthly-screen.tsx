@@ -14,7 +14,7 @@ import { DetailPage } from '../../ui/page/detail-page.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { todayIn } from '../insights/period.ts';
 import { CountedLines } from './how-counted.tsx';
-import { monthlyInput, reportZone } from './monthly-input.ts';
+import { monthlyInput, reportZone } from './queries.ts';
 import classes from './monthly.module.css';
 import { SendMonthly } from './send-monthly.tsx';
 import { Articles, ValueCards } from './value-cards.tsx';

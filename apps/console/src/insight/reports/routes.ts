@@ -17,7 +17,7 @@ export const monthlyReport = page(
     queries: async ({ client, search }) => {
       const [{ orpc }, { monthlyInput }] = await Promise.all([
         import('../../lib/orpc.ts'),
-        import('./monthly-input.ts'),
+        import('./queries.ts'),
       ]);
       return [orpc.reports.monthly.queryOptions({ input: monthlyInput(client, search.month) })];
     },

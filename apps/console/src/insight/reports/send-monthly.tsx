@@ -10,7 +10,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
-import { reportZone } from './monthly-input.ts';
+import { reportZone } from './queries.ts';
 
 /** The report by e-mail is the monthly digest: who has it, stops it here. */
 export function SendMonthly() {
