@@ -45,6 +45,9 @@ function activityOf(editing: Suggestion | undefined, generation: Generation) {
   return generation.state === 'running' ? 'generating' : 'reading';
 }
 
+const isAnswerable = ({ isModuleOff, question }: DeskTicket): boolean =>
+  !isModuleOff && question.trim() !== '';
+
 const nothing: Pick<Suggestion, 'sentences' | 'sources'> = { sentences: [], sources: [] };
 
 /** What is being written, else what is shown. */
@@ -88,12 +91,8 @@ function useWriting({ ticket, onChanged }: DeskOptions, replies: ReturnType<type
     setIsWritten(false);
     onChanged();
   });
-  const canGenerate =
-    canWrite &&
-    !ticket.isModuleOff &&
-    ticket.question.trim() !== '' &&
-    generation.state !== 'running' &&
-    editing === undefined;
+  const isFree = generation.state !== 'running' && editing === undefined;
+  const canGenerate = canWrite && isFree && isAnswerable(ticket);
   // The button that was pressed goes, whatever comes of it.
   const generate = (instruction?: string, from?: string) => {
     focusNext('h2');
