@@ -11,6 +11,7 @@ import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import classes from './first-step.module.css';
+import { openSteps } from './open-steps.ts';
 import { SkipButton } from './skip-button.tsx';
 import { HomeDrawing } from './home-drawing.tsx';
 
@@ -46,10 +47,6 @@ function Following({ steps }: { steps: HomeStep[] }) {
     </div>
   );
 }
-
-/** What is left to set up, the tour aside. */
-export const openSteps = (steps: HomeStep[]) =>
-  steps.filter(({ step, isDone, isSkipped }) => !isDone && !isSkipped && step !== 'tour');
 
 /** Nothing exists yet: one step, large, what comes after it, and a picture of this page then. */
 export function FirstStep({ steps }: { steps: HomeStep[] }) {

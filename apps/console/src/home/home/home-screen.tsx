@@ -1,25 +1,36 @@
 import type { Home } from '@replique/contract/home/home';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../lib/session/access.ts';
 import { useCurrentUser } from '../../lib/session/current-user.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { HeadingWithHelp } from '../../ui/page/page-help.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { Aside } from './aside.tsx';
 import { Board } from './board.tsx';
-import { FirstStep, openSteps } from './first-step.tsx';
 import classes from './home.module.css';
 import { LatestTickets } from './latest-tickets.tsx';
+import { openSteps } from './open-steps.ts';
 import { homeQuery } from './queries.ts';
+
+const FirstStep = lazyPart(async () => ({
+  default: (await import('./first-step.tsx')).FirstStep,
+}));
 
 function Content({ home, client }: { home: Home; client: string | undefined }) {
   const { level } = useSession();
   const steps = home.steps ?? [];
   // Who has passed over every step sees the page as it is.
   const hasStep = openSteps(steps).length > 0 || !hasRole(level, 'admin');
-  if (home.isEmpty && hasStep) return <FirstStep steps={steps} />;
+  if (home.isEmpty && hasStep)
+    return (
+      <Suspense fallback={null}>
+        <FirstStep steps={steps} />
+      </Suspense>
+    );
   const columns = hasRole(level, 'agent') ? classes.columns : '';
   return (
     <>

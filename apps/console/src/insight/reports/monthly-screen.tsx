@@ -13,7 +13,7 @@ import { ScrollTable } from '../../ui/list/scroll-table.tsx';
 import { DetailPage } from '../../ui/page/detail-page.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { todayIn } from '../insights/period.ts';
-import { CountedLines } from './how-counted.tsx';
+import { CountedLines } from './counted-lines.tsx';
 import { monthlyInput, reportZone } from './queries.ts';
 import classes from './monthly.module.css';
 import { SendMonthly } from './send-monthly.tsx';

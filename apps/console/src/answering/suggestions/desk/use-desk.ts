@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Suggestion } from '@replique/contract/answering/suggestions';
 import type { ReplyStatus } from '@replique/contract/helpdesk/write-back';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useNextStep } from '../../../lib/next-step.ts';
-import { takeAsked } from '../../../lib/ask-on-open.ts';
+import { useRef, useState } from 'react';
 import { hasRole } from '../../../lib/session/access.ts';
 import { usePresence } from '../../../lib/live/use-live.ts';
 import { orpc, readAgain } from '../../../lib/orpc.ts';
@@ -16,6 +13,7 @@ import { useGeneration, type Generation } from '../generation.ts';
 import { useShown } from '../shown-choice.ts';
 import { useNextFocus } from './use-next-focus.ts';
 import { useOwnReply } from './own-reply.ts';
+import { useFirstSuggestion, useTypedTicket } from './use-typed-ticket.ts';
 
 export interface DeskTicket {
   uuid: string;
@@ -48,6 +46,9 @@ function activityOf(editing: Suggestion | undefined, generation: Generation) {
   return generation.state === 'running' ? 'generating' : 'reading';
 }
 
+const isAnswerable = ({ isModuleOff, question }: DeskTicket): boolean =>
+  !isModuleOff && question.trim() !== '';
+
 const nothing: Pick<Suggestion, 'sentences' | 'sources'> = { sentences: [], sources: [] };
 
 /** What is being written, else what is shown. */
@@ -76,16 +77,12 @@ function useWriting({ ticket, onChanged }: DeskOptions, replies: ReturnType<type
   const [isWritten, setIsWritten] = useState(false);
   const composer = useRef<HTMLDivElement>(null);
   const focusNext = useNextFocus(composer);
-  const { t } = useTranslation();
-  const sayNext = useNextStep();
-  // The suggestion of a ticket that was typed a moment ago is on its way.
-  const isFirst = useRef(false);
+  const typed = useTypedTicket(ticket);
   const { generation, start, stop, dismiss } = useGeneration(ticket.uuid, (uuid) => {
     setChosen(uuid);
     setIsWritten(true);
     focusNext('h2');
-    if (isFirst.current) void sayNext(ticket.client, t('typedTicket.written'));
-    isFirst.current = false;
+    typed.tellWritten();
     void readAgain(orpc.workbench.history.key({ input: { ticket: ticket.uuid } }));
     onChanged();
   });
@@ -95,27 +92,14 @@ function useWriting({ ticket, onChanged }: DeskOptions, replies: ReturnType<type
     setIsWritten(false);
     onChanged();
   });
-  const canGenerate =
-    canWrite &&
-    !ticket.isModuleOff &&
-    ticket.question.trim() !== '' &&
-    generation.state !== 'running' &&
-    editing === undefined;
+  const isFree = generation.state !== 'running' && editing === undefined;
+  const canGenerate = canWrite && isFree && isAnswerable(ticket);
   // The button that was pressed goes, whatever comes of it.
   const generate = (instruction?: string, from?: string) => {
     focusNext('h2');
     start(instruction, from);
   };
-  // Once, for a ticket that was typed a moment ago to see what is suggested.
-  const begin = useEffectEvent(() => {
-    if (!canGenerate || !takeAsked(ticket.uuid)) return;
-    isFirst.current = true;
-    generate();
-  });
-  useEffect(() => {
-    const soon = setTimeout(() => begin());
-    return () => clearTimeout(soon);
-  }, [canGenerate]);
+  useFirstSuggestion(typed, canGenerate, generate);
   const remove = (suggestion: Suggestion) => {
     focusNext('h2');
     deletion.remove(suggestion);
