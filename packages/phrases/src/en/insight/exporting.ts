@@ -85,8 +85,7 @@ export const exporting = {
   whenText: {
     daily: 'Every day, {{zone}} time. The list’s date filters are not kept.',
     weekly: 'On Mondays, {{zone}} time. The list’s date filters are not kept.',
-    monthly:
-      'On the first of the month, {{zone}} time. The list’s date filters are not kept.',
+    monthly: 'On the first of the month, {{zone}} time. The list’s date filters are not kept.',
   },
   asked: 'Creating the file…',
   showFiles: 'Show exports',

@@ -23,7 +23,8 @@ export const exports = {
   delete: 'Delete',
   deleteTitle: 'Delete the file {{file}}?',
   deleteText: 'The file can no longer be downloaded. The exported data itself stays.',
-  deleteRunningText: 'The file is still being created; this stops it. The exported data itself stays.',
+  deleteRunningText:
+    'The file is still being created; this stops it. The exported data itself stays.',
   deleted: 'File deleted',
   emptyTitle: 'No exported files',
   emptyText:

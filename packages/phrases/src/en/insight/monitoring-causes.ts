@@ -39,8 +39,7 @@ export const causes = {
 export const remedies = {
   'crm-credentials':
     'Open the client’s CRMs and reconnect: a key was changed or revoked, or has expired.',
-  'crm-forbidden':
-    'Give the connected account the permissions listed in the guide, then refresh.',
+  'crm-forbidden': 'Give the connected account the permissions listed in the guide, then refresh.',
   'crm-not-found':
     'Compare the address in the client’s CRMs with the one people use: the account may have been renamed or closed.',
   'crm-rate-limited':

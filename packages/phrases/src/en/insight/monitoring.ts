@@ -51,8 +51,7 @@ export const monitoring = {
   stripWell_one: '{{count}} check, none failed',
   stripWell_other: 'Last {{count}} checks, none failed',
   emptyTitle: 'No clients yet',
-  emptyText:
-    'Each client is checked from its CRM to a suggestion. The results appear here.',
+  emptyText: 'Each client is checked from its CRM to a suggestion. The results appear here.',
   noMatch: 'No matching clients',
 
   loadingClient: 'Loading the client',
@@ -118,7 +117,8 @@ export const monitoring = {
   },
   queueTexts: {
     'crm-changes': 'Tickets that changed in the CRM and are not read yet',
-    'crm-dead-letters': 'Tickets that could not be read after many attempts; the CRM tab lists them',
+    'crm-dead-letters':
+      'Tickets that could not be read after many attempts; the CRM tab lists them',
     'write-backs': 'Suggestions, replies and categories not yet sent to the CRM',
     'write-backs-failed': 'Rejected by the CRM for good; each ticket shows why',
     webhooks: 'Events not yet sent to the client’s webhooks',
@@ -231,8 +231,7 @@ export const monitoring = {
     },
     columnTexts: {
       suggestions: 'suggestions and chat answers written',
-      accepted:
-        'suggestions sent unchanged or lightly edited, and chat answers rated helpful',
+      accepted: 'suggestions sent unchanged or lightly edited, and chat answers rated helpful',
       failed: 'failed model calls; the built-in writer replied instead',
       tokens: 'tokens the models read and wrote',
       cost: 'at the prices set in models and costs; a dash where no price is known',
@@ -242,8 +241,7 @@ export const monitoring = {
     },
     sum: 'Total',
     none: 'No replies in this period',
-    noneText:
-      'No suggestions or chat answers were written, so there are no costs.',
+    noneText: 'No suggestions or chat answers were written, so there are no costs.',
     noMatch: 'No replies for this client in this period',
     unpriced:
       'No costs in this period: the built-in writer is free, and prices of other models are set in',
@@ -282,8 +280,7 @@ export const monitoring = {
       answerTime: 'How long the database takes to answer a minimal query',
       rss: 'Memory used by the process',
       heap: 'Memory used by the program’s own objects',
-      loopDelay:
-        '99% of tasks start within this delay; above 200 ms, the process is overloaded',
+      loopDelay: '99% of tasks start within this delay; above 200 ms, the process is overloaded',
     },
     jobs: 'Jobs',
     jobsText: 'Background jobs of the server, and when each last finished.',
@@ -347,7 +344,8 @@ export const monitoring = {
     webhookTitle: 'By webhook',
     webhookWhy: 'A program of yours, such as an on-call service.',
     webhookUrl: 'Address',
-    webhookHelp: 'A public https address. Requests are signed like all webhooks. Leave empty for none.',
+    webhookHelp:
+      'A public https address. Requests are signed like all webhooks. Leave empty for none.',
     webhookWrong: 'Enter an https address.',
     newSecret: 'Create a new secret when saving',
     newSecretHelp: 'The current secret stops working immediately.',
@@ -380,6 +378,5 @@ export const monitoring = {
 export const errors = {
   'monitoring.incident-not-found': 'This incident no longer exists.',
   'monitoring.nobody-told': 'There are no alert recipients yet: add an address first.',
-  'monitoring.webhook-not-allowed':
-    'Use a public https address.',
+  'monitoring.webhook-not-allowed': 'Use a public https address.',
 };

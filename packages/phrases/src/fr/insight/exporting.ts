@@ -77,7 +77,8 @@ export const exporting = {
   allColumns: 'Toutes',
   noColumns: 'Aucune',
   repeat: 'Répéter par e-mail',
-  repeatWhy: 'Le fichier est préparé selon une planification, et vous recevez un e-mail avec un lien.',
+  repeatWhy:
+    'Le fichier est préparé selon une planification, et vous recevez un e-mail avec un lien.',
   frequency: 'Fréquence',
   frequencies: { daily: 'Chaque jour', weekly: 'Chaque semaine', monthly: 'Chaque mois' },
   often: {

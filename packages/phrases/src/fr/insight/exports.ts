@@ -228,8 +228,7 @@ export const exports = {
 export const errors = {
   'exports.not-found': 'Cet export n’existe plus.',
   'exports.not-ready': 'Aucun fichier à télécharger : il n’est pas encore prêt, ou il a expiré.',
-  'exports.store-away':
-    'Le stockage des fichiers ne répond pas. Réessayez dans un instant.',
+  'exports.store-away': 'Le stockage des fichiers ne répond pas. Réessayez dans un instant.',
   'exports.full':
     'Les fichiers exportés de ce client occupent toute la place prévue. Supprimez-en d’abord.',
   'exports.client-needed': 'Choisissez un client.',

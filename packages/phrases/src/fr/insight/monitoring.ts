@@ -34,7 +34,7 @@ export const monitoring = {
   columns: {
     name: 'Client',
     health: 'Santé',
-    failing: 'En échec depuis',
+    failing: 'Échec depuis',
     crm: 'CRM',
     suggestions: 'Suggestions',
     lastCheckAt: 'Vérifié',
@@ -133,7 +133,8 @@ export const monitoring = {
     'write-backs': 'Suggestions, réponses et catégories qui restent à envoyer au CRM',
     'write-backs-failed': 'Refusées définitivement par le CRM ; chaque ticket indique pourquoi',
     webhooks: 'Événements pas encore envoyés aux webhooks du client',
-    'webhooks-failed': 'Événements qu’aucun webhook n’a acceptés après un jour et demi de tentatives',
+    'webhooks-failed':
+      'Événements qu’aucun webhook n’a acceptés après un jour et demi de tentatives',
     exports: 'Fichiers demandés qui ne sont pas encore prêts',
     'ticket-actions': 'Actions groupées encore en cours',
     mails: 'E-mails qui attendent le serveur de messagerie',
@@ -256,8 +257,7 @@ export const monitoring = {
     },
     sum: 'Total',
     none: 'Aucune réponse sur cette période',
-    noneText:
-      'Aucune suggestion ni réponse de chat n’a été rédigée : il n’y a donc aucun coût.',
+    noneText: 'Aucune suggestion ni réponse de chat n’a été rédigée : il n’y a donc aucun coût.',
     noMatch: 'Aucune réponse pour ce client sur cette période',
     unpriced:
       'Aucun coût sur cette période : le rédacteur intégré est gratuit, et les prix des autres modèles se règlent dans',
