@@ -60,7 +60,7 @@ function useColumns(): DataColumn<Gap>[] {
     {
       key: 'lastAsked',
       title: t('gaps.lastAsked'),
-      width: '8.5rem',
+      width: '9rem',
       hideBelow: 62,
       render: ({ lastAskedAt }) => <RelativeTime at={lastAskedAt} isShort />,
     },

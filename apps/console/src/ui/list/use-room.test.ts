@@ -11,8 +11,8 @@ const columns = [
 ];
 
 it('leaves out what narrow screens leave out first, of equals the last, and no more than needed', () => {
-  expect(findLeftOut(columns, 31.5 * 16, rem)).toEqual([]);
-  expect(findLeftOut(columns, 31 * 16, rem)).toEqual(['acceptance']);
+  expect(findLeftOut(columns, 31 * 16, rem)).toEqual([]);
+  expect(findLeftOut(columns, 30 * 16, rem)).toEqual(['acceptance']);
   expect(findLeftOut(columns, 23 * 16, rem)).toEqual(['acceptance', 'uses']);
 });
 

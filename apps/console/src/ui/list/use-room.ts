@@ -4,7 +4,7 @@ import type { DataColumn } from './data-table.tsx';
 type Column = Pick<DataColumn<never>, 'key' | 'width' | 'hideBelow'>;
 
 /** Below this, what is left for a name or a title holds not even a word. */
-const leastFree = '6.5rem';
+const leastFree = '6rem';
 
 /** A CSS width in pixels. */
 function pixels(box: HTMLElement, width: string): number {

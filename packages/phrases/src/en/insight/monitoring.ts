@@ -257,7 +257,7 @@ export const monitoring = {
   installation: {
     title: 'Installation',
     loading: 'Loading the state of the installation',
-    asOf: 'As of',
+    asOf: 'Updated',
     refreshed: 'Status of the installation refreshed',
     service: 'Service',
     version: 'Version',

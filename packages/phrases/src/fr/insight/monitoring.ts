@@ -273,7 +273,7 @@ export const monitoring = {
   installation: {
     title: 'Installation',
     loading: 'Chargement de l’état de l’installation',
-    asOf: 'État au',
+    asOf: 'Actualisé',
     refreshed: 'État de l’installation actualisé',
     service: 'Service',
     version: 'Version',
