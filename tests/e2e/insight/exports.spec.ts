@@ -99,7 +99,7 @@ test('an Admin has the file of a list made every month, changes it, switches it 
   await expect(row.getByText(/^1st of the month, 6:00\sAM$/)).toBeVisible();
   await expectNoAxeViolations(page);
 
-  await row.getByRole('button', { name: /^Change/ }).click();
+  await row.getByRole('button', { name: /^Edit/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Every week' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(row.getByText(/^Mondays, 6:00\sAM$/)).toBeVisible();
