@@ -53,7 +53,7 @@ test(
 
       await page.getByRole('link', { name }).click();
       await expect(title(page)).toHaveText(name);
-      await expect(page.getByText('a key was revoked').first()).toBeVisible();
+      await expect(page.getByText('a key was changed or revoked').first()).toBeVisible();
       await expect(page.getByText('Nothing is waiting')).toBeVisible();
       await expectNoAxeViolations(page);
       await page.getByRole('link', { name: 'Open the incident' }).click();
