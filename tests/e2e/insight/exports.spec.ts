@@ -45,7 +45,7 @@ test(
     await signIn(page, 'carol', '/tickets?status=waiting');
     await pickTwo(page);
     await exportPicked(page, 'Excel (XLSX)');
-    await expect(page.getByText('The file is being made.')).toBeVisible();
+    await expect(page.getByText('Creating the file…')).toBeVisible();
     await bell(page).click();
     const workbook = await downloadFromBell(page);
     expect(workbook.suggestedFilename()).toMatch(/^tickets-.*\.xlsx$/);
@@ -60,7 +60,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Exports', level: 1 })).toBeVisible();
     const file = page.getByRole('row', { name: /\.csv/ }).first();
     await expect(file.getByText('Ready')).toBeVisible();
-    await expect(file.getByText('Selected one by one')).toBeVisible();
+    await expect(file.getByText('Selected rows only')).toBeVisible();
     await expectNoAxeViolations(page);
     const downloading = page.waitForEvent('download');
     await file.getByRole('button', { name: /^Download/ }).click();
@@ -84,9 +84,9 @@ test('an Admin has the file of a list made every month, changes it, switches it 
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Channel: E-mail')).toBeVisible();
   await dialog.getByRole('button', { name: 'JSON' }).click();
-  await dialog.getByRole('switch', { name: 'Repeat it by e-mail' }).click();
+  await dialog.getByRole('switch', { name: 'Repeat by e-mail' }).click();
   await dialog.getByRole('button', { name: 'Every month' }).click();
-  await expect(dialog.getByLabel('Of', { exact: true })).toHaveValue('last-month');
+  await expect(dialog.getByLabel('Period', { exact: true })).toHaveValue('last-month');
   await dialog.getByLabel('At', { exact: true }).selectOption('6');
   await expectNoAxeViolations(page);
   await dialog.getByRole('button', { name: 'Schedule' }).click();
@@ -96,10 +96,10 @@ test('an Admin has the file of a list made every month, changes it, switches it 
   // The newest stands first; a first try may have left one.
   const all = schedules.getByRole('row', { name: /Channel: E-mail/ });
   const row = all.first();
-  await expect(row.getByText(/^On the first, 6:00\sAM$/)).toBeVisible();
+  await expect(row.getByText(/^1st of the month, 6:00\sAM$/)).toBeVisible();
   await expectNoAxeViolations(page);
 
-  await row.getByRole('button', { name: /^Change/ }).click();
+  await row.getByRole('button', { name: /^Edit/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Every week' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(row.getByText(/^Mondays, 6:00\sAM$/)).toBeVisible();
@@ -132,8 +132,8 @@ test(
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/kind=users/);
     await expect(file).toBeVisible();
-    await page.getByRole('searchbox', { name: 'Search file or person' }).fill('nobody called so');
-    await expect(page.getByText('No file matches these filters')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search files or people' }).fill('nobody called so');
+    await expect(page.getByText('No matching files')).toBeVisible();
   },
 );
 

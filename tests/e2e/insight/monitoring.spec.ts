@@ -48,13 +48,13 @@ test(
       await expect(page.getByRole('row')).toHaveCount(2);
       await expectNoAxeViolations(page);
       await page.getByRole('button', { name: /^SUCCESS/ }).click();
-      await expect(page.getByText('No client matches')).toBeVisible();
+      await expect(page.getByText('No matching clients')).toBeVisible();
       await page.goBack();
 
       await page.getByRole('link', { name }).click();
       await expect(title(page)).toHaveText(name);
-      await expect(page.getByText('a key was revoked').first()).toBeVisible();
-      await expect(page.getByText('Nothing waits')).toBeVisible();
+      await expect(page.getByText('a key was changed or revoked').first()).toBeVisible();
+      await expect(page.getByText('Nothing is waiting')).toBeVisible();
       await expectNoAxeViolations(page);
       await page.getByRole('link', { name: 'Open the incident' }).click();
       await expect(title(page)).toHaveText('The CRM does not accept the credentials');
@@ -63,7 +63,7 @@ test(
 
       mendZendesk(zendesk);
       await readAgain(page, client);
-      await page.getByRole('link', { name: 'Monitoring of the client' }).click();
+      await page.getByRole('link', { name: 'Monitoring of this client' }).click();
       // Until the CRM is read again, the check finds that its tickets were not.
       await expect(async () => {
         await refresh(page).click();
@@ -76,7 +76,7 @@ test(
       await page.goto(`/incidents?state=ended&client=${client}`);
       // Its cause is that of its last failure.
       await page.getByRole('row').nth(1).getByRole('link').first().click();
-      await expect(page.getByText('Everything went well again.')).toBeVisible();
+      await expect(page.getByText('Checks passed again.')).toBeVisible();
     } finally {
       mendZendesk(zendesk);
       await setFailuresInARow(page, 2);
@@ -97,7 +97,7 @@ test('alice chooses who is told, gets the secret once, and sends a test', async 
     .getByRole('textbox', { name: 'Address', exact: true })
     .fill(`${product.helpSite}/told`);
   await page.keyboard.press('Control+s');
-  await expect(page.getByText('Not an address: oncall')).toBeVisible();
+  await expect(page.getByText('Not valid: oncall')).toBeVisible();
   await emails.press('Backspace');
   await emails.fill('oncall@replique.test,');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -106,8 +106,8 @@ test('alice chooses who is told, gets the secret once, and sends a test', async 
   await dialog.getByRole('button', { name: 'I have copied it' }).click();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Send a test' }).click();
-  await expect(page.getByText('1 e-mail is on its way')).toBeVisible();
-  await expect(page.getByText(/The webhook was not taken: 404/)).toBeVisible();
+  await expect(page.getByText('1 e-mail is being sent')).toBeVisible();
+  await expect(page.getByText(/The webhook was not accepted: 404/)).toBeVisible();
   await page.reload();
   await expect(page.getByText('oncall@replique.test')).toBeVisible();
   await expect(page.getByText(/^whsec_/)).toHaveCount(0);

@@ -78,6 +78,10 @@ for (const look of looks) {
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
         expect(overflow, `${path} is wider than the window`).toBeLessThanOrEqual(0);
+        const below = await page.evaluate(
+          () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
+        );
+        expect(below, `${path} scrolls past its footer`).toBeLessThanOrEqual(0);
         expect(await page.title()).toMatch(/ — Replique$/);
       }
       expect(problems).toEqual([]);

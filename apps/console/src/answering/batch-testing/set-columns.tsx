@@ -81,7 +81,7 @@ export function useSetColumns(acts: SetActs): DataColumn<TestSet>[] {
       key: 'gate',
       title: t('batchTesting.gate'),
       width: '7.25rem',
-      hideBelow: 62,
+      hideBelow: 48,
       render: ({ isGate }) =>
         isGate && <StatusBadge tone="info">{t('batchTesting.gate')}</StatusBadge>,
     },
@@ -90,14 +90,14 @@ export function useSetColumns(acts: SetActs): DataColumn<TestSet>[] {
       title: t('batchTesting.cases'),
       width: '5.5rem',
       align: 'right',
-      hideBelow: 48,
+      hideBelow: 62,
       render: ({ cases }) => format.number(cases),
     },
     {
       key: 'last',
       title: t('batchTesting.lastRun'),
       // On a phone the first badge alone.
-      width: 'min(20rem, 36vw)',
+      width: 'min(16rem, 36vw)',
       render: ({ running, lastRun }) =>
         running ? <RunningCell run={running} /> : <LastRun lastRun={lastRun} />,
     },

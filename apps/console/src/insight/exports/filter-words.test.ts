@@ -46,7 +46,7 @@ describe('the filters of a file in words', () => {
 
   it('says what an id stands for only as one that was chosen, and no client', () => {
     expect(words('audit', { client: id, person: id, action: ['prompts.deployed'] })).toEqual([
-      'Person: one that was chosen',
+      'Person: one selected',
       'Action: Deployed the prompt',
     ]);
   });
@@ -67,7 +67,7 @@ describe('the filters of a file in words', () => {
   });
 
   it('says that rows were picked one by one, and nothing of an empty filter', () => {
-    expect(words('tickets', null)).toEqual(['Selected one by one']);
+    expect(words('tickets', null)).toEqual(['Selected rows only']);
     expect(words('suggestions', {})).toEqual([]);
   });
 });

@@ -63,11 +63,15 @@ function Gaps({
         {gaps.map((gap) => (
           <li className="row min-h-32 gap-16 line-below between" key={gap.uuid}>
             {isOpen ? (
-              <Link to="/clients/details/$id/gaps/$gap" params={{ id: gap.client, gap: gap.uuid }}>
+              <Link
+                to="/clients/details/$id/gaps/$gap"
+                params={{ id: gap.client, gap: gap.uuid }}
+                title={gap.name}
+              >
                 {gap.name}
               </Link>
             ) : (
-              <span>{gap.name}</span>
+              <span title={gap.name}>{gap.name}</span>
             )}
             <span className="figures">
               {t('insights.reasons.tickets', {

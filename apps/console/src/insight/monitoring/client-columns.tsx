@@ -104,7 +104,7 @@ export function useClientColumns(): DataColumn<MonitoredClient>[] {
 }
 
 const widths = {
-  name: '10.5rem',
+  name: '10rem',
   health: '8.25rem',
   failing: undefined,
   crm: '7.25rem',

@@ -25,12 +25,12 @@ describe('the steps of a check', () => {
     const { container, unmount } = await render(<ProbeSteps steps={[passed, failed, skipped]} />);
     const steps = [...container.querySelectorAll('li')].map((step) => step.textContent);
     expect(steps).toEqual([
-      'CRM answersPassed · 84 ms',
+      'CRM respondsPassed · 84 ms',
       'Tickets arriveFailed · 1.2 sec',
       'A reply is writtenSkippedThe module is switched off.',
     ]);
-    expect(container.textContent).toContain('could not be read and were given up');
-    expect(container.textContent).toContain('reads them again on request');
+    expect(container.textContent).toContain('CRM tickets could not be read');
+    expect(container.textContent).toContain('to read them again');
     expect(container.querySelector('code')?.textContent).toBe('zendesk: 3');
     unmount();
   });

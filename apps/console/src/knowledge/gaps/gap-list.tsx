@@ -31,14 +31,14 @@ function useColumns(): DataColumn<Gap>[] {
     {
       key: 'language',
       title: t('gaps.language'),
-      width: '7rem',
+      width: '6rem',
       hideBelow: 80,
       render: ({ language }) => languageName(language),
     },
     {
       key: 'trend',
       title: t('gaps.trend'),
-      width: '10rem',
+      width: '8.5rem',
       hideBelow: 62,
       render: ({ weeks }) => <WeekBars weeks={weeks} />,
     },

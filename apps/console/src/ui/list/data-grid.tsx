@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ColumnEdge } from './column-edge.tsx';
 import classes from './data-table.module.css';
 import type { DataColumn, DataTableProps } from './data-table.tsx';
+import { useLeftOut } from './use-room.ts';
 import { asLink } from '../../lib/target.ts';
 
 /** A heading, with an edge to drag where its column can be made wider. */
@@ -66,6 +67,8 @@ const sortIcons = {
   unsorted: <IconArrowsSort size={14} aria-hidden className={`block ${classes.unsorted}`} />,
 };
 
+const selectionWidth = '2.75rem';
+
 function selectionProps<Row>({
   selection,
   rows,
@@ -87,7 +90,7 @@ function selectionProps<Row>({
     },
     getRecordSelectionCheckboxProps: (row: Row) => ({ 'aria-label': rowLabel(row) }),
     allRecordsSelectionCheckboxProps: { 'aria-label': allLabel },
-    selectionColumnStyle: { width: '2.75rem' },
+    selectionColumnStyle: { width: selectionWidth },
   };
 }
 
@@ -146,6 +149,12 @@ function useSortHeadings() {
 export function DataGrid<Row>(props: DataTableProps<Row> & { rows: Row[] }) {
   const { label, columns, rows, rowKey, rowLink, sort, onSort, onResize, isRefreshing } = props;
   const grid = useSortHeadings();
+  // Where people choose and widen the columns themselves, none goes without their doing.
+  const leftOut = useLeftOut(
+    grid,
+    onResize ? undefined : columns,
+    props.selection ? selectionWidth : '0px',
+  );
   const linkKey = (columns.find((column) => column.isLink) ?? columns[0])?.key;
   const rest = columns.findIndex(({ width }) => width === undefined);
   const sorting = sort
@@ -167,14 +176,15 @@ export function DataGrid<Row>(props: DataTableProps<Row> & { rows: Row[] }) {
         aria-label={label}
         records={rows}
         idAccessor={rowKey}
-        columns={columns.map((column, place) =>
-          toGridColumn(
+        columns={columns.map((column, place) => ({
+          ...toGridColumn(
             column,
             headingOf(column, place > rest ? 'left' : 'right', onResize),
             column.key === linkKey,
             rowLink,
           ),
-        )}
+          hidden: leftOut.has(column.key),
+        }))}
         maxHeight="var(--table-max-height)"
         noRecordsText=""
         highlightOnHover={rowLink !== undefined}

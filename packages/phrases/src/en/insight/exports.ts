@@ -4,7 +4,7 @@ export const exports = {
   state: 'Status',
   states: {
     waiting: 'Waiting',
-    running: 'Being made',
+    running: 'In progress',
     ready: 'Ready',
     failed: 'Failed',
     cancelled: 'Stopped',
@@ -17,17 +17,18 @@ export const exports = {
   expires: 'Expires',
   actions: 'Actions',
   client: 'Client',
-  nobody: 'Somebody who left',
+  nobody: 'Former user',
   downloadFile: 'Download {{file}}',
   deleteFile: 'Delete {{file}}',
   delete: 'Delete',
   deleteTitle: 'Delete the file {{file}}?',
-  deleteText: 'It can no longer be downloaded. The exported data itself is not changed.',
-  deleteRunningText: 'The file is still being made: that stops too. The data in it is not touched.',
-  deleted: 'The file was deleted.',
+  deleteText: 'The file can no longer be downloaded. The exported data itself stays.',
+  deleteRunningText:
+    'The file is still being created; this stops it. The exported data itself stays.',
+  deleted: 'File deleted',
   emptyTitle: 'No exported files',
   emptyText:
-    'Choose Export at a list, or begin here: the file is made in the background, and waits here for seven days.',
+    'Choose Export on a list, or start here. Files are created in the background and kept here for seven days.',
   progress: '{{done}} of {{total}}',
   bytes: '{{size}} B',
   kilobytes: '{{size}} kB',
@@ -46,11 +47,11 @@ export const exports = {
     'too-large': 'The file would be larger than 500 MB: narrow the filter.',
     'too-many-rows':
       'A sheet can have at most 1,048,575 rows: choose CSV or JSON, or narrow the filter.',
-    'not-allowed': 'The person who asked for it may not have it any more.',
-    interrupted: 'It was interrupted too often.',
+    'not-allowed': 'The person who requested it no longer has access.',
+    interrupted: 'It was interrupted too many times.',
     error: 'Something went wrong on the server.',
     storage: 'The file could not be stored.',
-    erased: 'A person it may mention was erased: the file was emptied.',
+    erased: 'A person it may mention was erased, so the file was emptied.',
   },
   columns: {
     tickets: {
@@ -222,16 +223,16 @@ export const exports = {
 };
 
 export const errors = {
-  'exports.not-found': 'This export does not exist, or no longer does.',
-  'exports.not-ready': 'There is no file to download, not yet or no longer.',
-  'exports.store-away': 'The place where files are kept does not answer. Try again in a moment.',
-  'exports.full': 'The exported files of this client take up all the room there is. Delete some.',
-  'exports.client-needed': 'Choose the client of this file.',
-  'exports.too-many': 'Ten files wait or are being made for this client already.',
+  'exports.not-found': 'This export no longer exists.',
+  'exports.not-ready': 'There is no file to download: it is not ready yet, or has expired.',
+  'exports.store-away': 'File storage is not responding. Try again in a moment.',
+  'exports.full': 'This client’s exported files use all the available space. Delete some first.',
+  'exports.client-needed': 'Choose a client.',
+  'exports.too-many': 'This client already has ten exports in progress.',
   'exports.too-many-rows':
     'A sheet can have at most 1,048,575 rows: choose CSV or JSON, or narrow the filter.',
-  'exports.ended': 'This file is no longer being made.',
-  'exports.not-resumable': 'Nothing of this file is left to resume.',
+  'exports.ended': 'This export has already ended.',
+  'exports.not-resumable': 'This export can no longer be resumed.',
   'export-schedules.not-found': 'This schedule no longer exists.',
-  'export-schedules.too-many': 'A client has 20 scheduled exports at most.',
+  'export-schedules.too-many': 'A client can have at most 20 scheduled exports.',
 };

@@ -13,7 +13,7 @@ export const exporting = {
   filters: 'Filtres',
   filter: 'Filtres de la liste',
   noMatch: 'Aucun fichier ne correspond à ces filtres',
-  search: 'Rechercher fichier ou personne',
+  search: 'Rechercher un fichier ou une personne',
   everybody: 'Tous',
   mine: 'Les miens',
   which: 'Fichiers ou planifications',
@@ -60,9 +60,9 @@ export const exporting = {
     chats:
       'Une ligne par chat, avec sa transcription. Le fichier est conservé sept jours dans Exports et contient des données personnelles de vos visiteurs.',
     suggestions:
-      'Une ligne par suggestion : ce qui a été proposé, ce qu’elle est devenue et son coût. Le fichier vous attend sept jours dans Exports.',
+      'Une ligne par suggestion : son texte, son résultat et son coût. Le fichier est conservé sept jours dans Exports.',
     insights:
-      'Les chiffres tels que les statistiques les montrent, selon votre choix. Le fichier vous attend sept jours dans Exports.',
+      'Les chiffres des statistiques, ventilés selon votre choix. Le fichier est conservé sept jours dans Exports.',
     users:
       'Les personnes qui ont accès, avec leur rôle et leur dernière connexion. Le fichier est conservé sept jours dans Exports.',
     audit:
@@ -72,12 +72,13 @@ export const exporting = {
   },
   format: 'Format',
   language: 'Langue',
-  columns: 'Colonnes du fichier',
+  columns: 'Colonnes',
   columnCount: 'Colonnes : {{chosen}} sur {{all}}',
   allColumns: 'Toutes',
   noColumns: 'Aucune',
   repeat: 'Répéter par e-mail',
-  repeatWhy: 'Le fichier est préparé selon une planification, et un e-mail y renvoie.',
+  repeatWhy:
+    'Le fichier est préparé selon une planification, et vous recevez un e-mail avec un lien.',
   frequency: 'Fréquence',
   frequencies: { daily: 'Chaque jour', weekly: 'Chaque semaine', monthly: 'Chaque mois' },
   often: {
@@ -86,27 +87,27 @@ export const exporting = {
     monthly: 'Le 1er du mois, {{time}}',
   },
   hour: 'À',
-  period: 'Portant sur',
+  period: 'Période',
   periods: {
     'last-day': 'La veille',
     'last-week': 'La semaine précédente',
     'last-month': 'Le mois précédent',
   },
   whenText: {
-    daily: 'Chaque jour, dans le fuseau {{zone}}. Les dates de la liste ne sont pas gardées.',
-    weekly: 'Le lundi, dans le fuseau {{zone}}. Les dates de la liste ne sont pas gardées.',
+    daily: 'Chaque jour, fuseau {{zone}}. Les filtres de date de la liste ne sont pas conservés.',
+    weekly: 'Le lundi, fuseau {{zone}}. Les filtres de date de la liste ne sont pas conservés.',
     monthly:
-      'Le premier du mois, dans le fuseau {{zone}}. Les dates de la liste ne sont pas gardées.',
+      'Le premier du mois, fuseau {{zone}}. Les filtres de date de la liste ne sont pas conservés.',
   },
   asked: 'Le fichier est en préparation.',
   showFiles: 'Voir les exports',
-  scheduled: 'L’export est planifié.',
+  scheduled: 'Export planifié',
   showScheduled: 'Voir les planifications',
   stopFile: 'Arrêter {{file}}',
   resumeFile: 'Reprendre {{file}}',
-  picked: 'Sélection à la main',
+  picked: 'Lignes sélectionnées uniquement',
   words: '« {{words}} »',
-  chosenOne: 'un choix précis',
+  chosenOne: 'une sélection',
   fields: {
     tab: 'Liste',
     which: 'Liste',
@@ -157,24 +158,24 @@ export const exporting = {
   on: 'Actif',
   isOn: 'Activer : {{name}}',
   skipped: {
-    'not-allowed': 'Sauté : plus autorisé',
-    full: 'Sauté : plus de place pour des fichiers',
-    error: 'Sauté : n’a pas pu commencer',
+    'not-allowed': 'Ignoré : plus autorisé',
+    full: 'Ignoré : plus de place pour des fichiers',
+    error: 'Ignoré : n’a pas pu démarrer',
   },
   editSchedule: 'Modifier : {{name}}',
   editTitle: 'Modifier la planification « {{name}} »',
   filterStays:
-    'Ses filtres restent les mêmes. Pour d’autres filtres, filtrez une liste et planifiez-y son export.',
-  scheduleSaved: 'La planification est enregistrée.',
+    'Ses filtres ne se modifient pas ici. Pour d’autres filtres, filtrez une liste et planifiez-y son export.',
+  scheduleSaved: 'Planification enregistrée',
   removeSchedule: 'Supprimer : {{name}}',
   removeTitle: 'Supprimer la planification « {{name}} » ?',
   removeText:
     'Plus aucun fichier n’est préparé. Ceux qui existent restent jusqu’à leur expiration.',
   remove: 'Supprimer',
-  scheduleRemoved: 'La planification est supprimée.',
-  noSchedulesTitle: 'Rien n’est planifié',
+  scheduleRemoved: 'Planification supprimée',
+  noSchedulesTitle: 'Aucun export planifié',
   noSchedulesText:
-    'Faites préparer un fichier chaque jour, semaine ou mois, avec un e-mail quand il est prêt. Choisissez « Répéter par e-mail » là où vous exportez, ou commencez ici.',
+    'Recevez un fichier chaque jour, semaine ou mois, avec un e-mail quand il est prêt. Choisissez « Répéter par e-mail » lors d’un export, ou commencez ici.',
   work: {
     titles: {
       tickets: 'Export de tickets',
@@ -189,7 +190,7 @@ export const exporting = {
     ready_many: '{{number}} de lignes. Le fichier est prêt.',
     ready_other: '{{number}} lignes. Le fichier est prêt.',
     failed: 'Le fichier n’a pas pu être préparé.',
-    cancelled: 'Arrêté. Il peut reprendre pendant un jour.',
-    expired: 'Le fichier n’existe plus.',
+    cancelled: 'Arrêté. Vous pouvez le reprendre pendant un jour.',
+    expired: 'Le fichier a expiré.',
   },
 } satisfies Translated<typeof english>;

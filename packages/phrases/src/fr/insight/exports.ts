@@ -20,7 +20,7 @@ export const exports = {
   expires: 'Expire',
   actions: 'Actions',
   client: 'Client',
-  nobody: 'Une personne partie',
+  nobody: 'Ancien utilisateur',
   downloadFile: 'Télécharger {{file}}',
   deleteFile: 'Supprimer {{file}}',
   delete: 'Supprimer',
@@ -28,11 +28,11 @@ export const exports = {
   deleteText:
     'Il ne pourra plus être téléchargé. Les données exportées elles-mêmes ne changent pas.',
   deleteRunningText:
-    'Le fichier est encore en préparation : elle s’arrête aussi. Les données qu’il reprend ne changent pas.',
-  deleted: 'Le fichier a été supprimé.',
+    'Le fichier est encore en préparation ; elle s’arrête. Les données exportées elles-mêmes ne changent pas.',
+  deleted: 'Fichier supprimé',
   emptyTitle: 'Aucun fichier exporté',
   emptyText:
-    'Choisissez Exporter sur une liste, ou commencez ici : le fichier se prépare en arrière-plan et vous attend ici pendant sept jours.',
+    'Choisissez Exporter sur une liste, ou commencez ici : le fichier est préparé en arrière-plan et conservé ici sept jours.',
   progress: '{{done}} sur {{total}}',
   bytes: '{{size}} o',
   kilobytes: '{{size}} ko',
@@ -55,7 +55,7 @@ export const exports = {
     interrupted: 'La préparation a été interrompue trop souvent.',
     error: 'Une erreur s’est produite sur le serveur.',
     storage: 'Le fichier n’a pas pu être enregistré.',
-    erased: 'Une personne dont il pouvait parler a été effacée : le fichier a été vidé.',
+    erased: 'Une personne qu’il pouvait mentionner a été effacée : le fichier a été vidé.',
   },
   columns: {
     tickets: {
@@ -226,18 +226,17 @@ export const exports = {
 } satisfies Translated<typeof english>;
 
 export const errors = {
-  'exports.not-found': 'Cet export n’existe pas, ou n’existe plus.',
-  'exports.not-ready': 'Il n’y a pas de fichier à télécharger : pas encore, ou plus.',
-  'exports.store-away':
-    'L’espace où sont gardés les fichiers ne répond pas. Réessayez dans un instant.',
+  'exports.not-found': 'Cet export n’existe plus.',
+  'exports.not-ready': 'Aucun fichier à télécharger : il n’est pas encore prêt, ou il a expiré.',
+  'exports.store-away': 'Le stockage des fichiers ne répond pas. Réessayez dans un instant.',
   'exports.full':
     'Les fichiers exportés de ce client occupent toute la place prévue. Supprimez-en d’abord.',
-  'exports.client-needed': 'Choisissez le client de ce fichier.',
-  'exports.too-many': 'Dix fichiers attendent ou se préparent déjà pour ce client.',
+  'exports.client-needed': 'Choisissez un client.',
+  'exports.too-many': 'Ce client a déjà dix exports en cours.',
   'exports.too-many-rows':
     'Une feuille contient au plus 1 048 575 lignes : choisissez CSV ou JSON, ou affinez le filtre.',
-  'exports.ended': 'Ce fichier n’est plus en préparation.',
-  'exports.not-resumable': 'Il ne reste rien de ce fichier à reprendre.',
+  'exports.ended': 'Cet export est déjà terminé.',
+  'exports.not-resumable': 'Cet export ne peut plus être repris.',
   'export-schedules.not-found': 'Cette planification n’existe plus.',
-  'export-schedules.too-many': 'Un client a au plus 20 exports planifiés.',
+  'export-schedules.too-many': 'Un client peut avoir au plus 20 exports planifiés.',
 } satisfies Translated<typeof englishErrors>;

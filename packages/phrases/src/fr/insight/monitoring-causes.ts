@@ -12,14 +12,14 @@ export const causes = {
   'crm-internal': 'L’appel du CRM a échoué de notre côté.',
   'tickets-not-read': 'Les tickets du CRM ne sont plus lus depuis trop longtemps.',
   'tickets-waiting': 'Des tickets du CRM attendent trop longtemps d’être lus.',
-  'tickets-given-up': 'Des tickets du CRM n’ont pas pu être lus et ont été abandonnés.',
+  'tickets-given-up': 'Certains tickets du CRM n’ont pas pu être lus.',
   'retrieval-index-empty': 'Il y a des connaissances, mais la recherche ne peut en trouver aucune.',
   'retrieval-nothing-found':
     'La recherche ne trouve rien pour une question qu’elle devrait connaître.',
   'retrieval-timeout': 'La recherche prend trop de temps.',
   'retrieval-failed': 'La recherche échoue.',
   'suggestion-timeout': 'La rédaction d’une réponse prend trop de temps.',
-  'suggestion-failed': 'La rédaction d’une réponse échoue.',
+  'suggestion-failed': 'Les réponses ne peuvent pas être rédigées.',
   'suggestion-models-failing': 'Les modèles de langage de ce client échouent.',
   'write-back-waiting': 'Des notes destinées au CRM attendent trop longtemps.',
   'write-back-refused': 'Le CRM n’accepte pas nos notes.',
@@ -57,33 +57,33 @@ export const remedies = {
   'crm-address':
     'L’adresse ne mène à aucun serveur public. Corrigez-la dans les CRM du client, ou autorisez-la dans la configuration de cette installation.',
   'crm-internal':
-    'Le journal du serveur en dit plus. Réessayez ; si cela persiste, c’est un défaut à signaler.',
+    'Réessayez. Si l’échec persiste, signalez-le avec les détails du journal du serveur.',
   'tickets-not-read':
-    'Ouvrez les CRM du client : la cause de l’arrêt y est dite et la lecture y reprend sur demande. Si tout y est normal, les tâches de l’installation disent si elles tournent.',
+    'Ouvrez les CRM du client pour voir la cause de l’arrêt et relancer la lecture. Si tout y est normal, vérifiez que les tâches de l’installation s’exécutent.',
   'tickets-waiting':
-    'Attendez la fin du rattrapage. S’il n’avance pas, les tâches de l’installation disent si elles tournent.',
+    'Attendez la fin du rattrapage. S’il n’avance pas, vérifiez que les tâches de l’installation s’exécutent.',
   'tickets-given-up':
-    'Ouvrez les CRM du client : les tickets abandonnés y sont nommés, avec la cause, et relus sur demande.',
+    'Ouvrez les CRM du client pour voir les tickets en échec et leur cause, et les relire.',
   'retrieval-index-empty':
     'Ouvrez les connaissances du client : les documents sont peut-être tous archivés, ou attendent encore d’être découpés et indexés.',
   'retrieval-nothing-found':
     'Essayez la question dans le test de recherche du client, et actualisez ses sources s’il manque des documents.',
   'retrieval-timeout':
-    'Regardez la base de données dans l’installation : son temps de réponse et ses connexions. Un gros import est peut-être en cours.',
+    'Vérifiez la base de données sous Installation : son temps de réponse et ses connexions. Un gros import est peut-être en cours.',
   'retrieval-failed':
-    'Regardez la base de données dans l’installation ; le journal du serveur en dit plus.',
+    'Vérifiez la base de données sous Installation. Le journal du serveur contient les détails.',
   'suggestion-timeout':
     'Vérifiez les fournisseurs dans l’installation : l’un d’eux est peut-être lent. Vous pouvez placer un autre modèle en premier.',
   'suggestion-failed':
-    'Essayez la question dans le testeur, qui nomme la cause ; le journal du serveur en dit plus.',
+    'Essayez la question dans le testeur, qui indique la cause. Le journal du serveur contient les détails.',
   'suggestion-models-failing':
     'Ouvrez les modèles et coûts : testez la clé du fournisseur, vérifiez le budget ou mettez un autre modèle en premier. D’ici là, le rédacteur intégré répond.',
   'write-back-waiting':
     'Vérifiez si le CRM répond. Les notes sont alors envoyées automatiquement, pendant un jour et demi environ ; ensuite, renvoyez-les dans les paramètres du CRM.',
   'write-back-refused':
-    'Vérifiez dans le CRM que le compte peut écrire des notes internes et des champs, puis redemandez la note depuis son ticket.',
+    'Vérifiez dans le CRM que le compte peut écrire des notes internes et des champs, puis renvoyez la note depuis son ticket.',
   'check-failed':
-    'Le journal du serveur en dit plus. Actualisez ; si cela persiste, c’est un défaut à signaler.',
+    'Actualisez. Si l’échec persiste, signalez-le avec les détails du journal du serveur.',
   'no-crm': 'Connectez-en un dans les CRM du client pour que cette étape soit vérifiée.',
   'no-knowledge':
     'Donnez au client un centre d’aide ou des documents pour que cette étape soit vérifiée.',
@@ -92,12 +92,12 @@ export const remedies = {
   'jobs-failing':
     'Les tâches de l’installation indiquent celle qui échoue ; le journal du serveur contient l’erreur. Elle est réessayée automatiquement.',
   'jobs-waiting':
-    'Voyez si un processus du serveur traite les tâches et si la base de données répond vite.',
+    'Vérifiez qu’un processus du serveur traite les tâches et que la base de données répond vite.',
   'outbox-waiting':
-    'Les files d’envoi de l’installation disent laquelle. Regardez si le destinataire répond : le CRM, le programme ou le serveur de messagerie.',
+    'Les files d’attente sous Installation indiquent laquelle. Vérifiez que le destinataire répond : le CRM, le webhook ou le serveur de messagerie.',
   'provider-failing':
     'Ouvrez les modèles et coûts : testez sa clé, consultez la page d’état du fournisseur ou mettez-en un autre en premier.',
   'figures-differ':
     'Les chiffres sont recomptés automatiquement. Si l’incident reste ouvert, signalez-le.',
-  unknown: 'Actualisez. Si cela persiste, le journal du serveur en dit plus.',
+  unknown: 'Actualisez. Si l’échec persiste, le journal du serveur contient les détails.',
 };
