@@ -138,6 +138,10 @@ function update(world: World, object: string, row: Row, values: Record<string, V
   if (row['IsDeleted']) return refuse(404, 'ENTITY_IS_DELETED', 'entity is deleted', []);
   const fault = faultsOf(world, object, values);
   if (fault) return fault;
+  const owner = values['OwnerId'];
+  const mayOwn = ['User', 'Group'].some((one) => findRow(world.state, one, owner ?? ''));
+  if (owner !== undefined && !mayOwn)
+    return refuse(400, 'INVALID_CROSS_REFERENCE_KEY', 'Owner ID: owner cannot be blank', []);
   touchRow(row, values, world.clock());
   closeByStatus(world, object, row);
   const isCase = object === 'Case';
