@@ -1332,8 +1332,7 @@ create table tickets (
   to_compare uuid,
   primary key (client_id, id),
   unique (client_id, platform, external_id),
-  check (is_eligible = (ineligible_reason is null)),
-  check (assignee_name is not null or coalesce(assignee_id, assignee_email) is null)
+  check (is_eligible = (ineligible_reason is null))
 );
 -- Tickets that have a category, newest first.
 create index tickets_with_category on tickets (client_id, created_at desc, id desc)
