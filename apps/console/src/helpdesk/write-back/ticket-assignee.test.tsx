@@ -88,7 +88,7 @@ describe('who has a ticket', () => {
 
   it('is on its way while it is sent, and says in words why the CRM did not take it', async () => {
     const busy = { items: [asked({ state: 'waiting', postedAt: null })] };
-    expect((await shown(null, busy)).text).toBe('Assigning…');
+    expect((await shown(null, busy)).text).toBe('Updating…');
     const refused = asked({ state: 'refused', reason: 'no-agent', canRetry: true, postedAt: null });
     const { text } = await shown(null, { items: [refused] });
     expect(text).toContain('Not assigned in Zendesk: no agent there has the same e-mail address.');

@@ -72,11 +72,10 @@ function AssignMenu({ ticket, label, choices, assign }: AssignMenuProps) {
       align="start"
       label={t('tickets.assignee.title', { name: label })}
       trigger={
-        <>
-          <IconUser size={14} aria-hidden />
+        <StatusBadge tone="neutral" icon={IconUser}>
           {label}
           <IconChevronDown size={14} aria-hidden />
-        </>
+        </StatusBadge>
       }
     >
       {choices.map((choice) => (

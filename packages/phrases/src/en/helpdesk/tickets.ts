@@ -27,7 +27,7 @@ export const tickets = {
     title: 'Assignee: {{name}}',
     none: 'Unassigned',
     me: 'Assigned to me',
-    changing: 'Assigning…',
+    changing: 'Updating…',
     to: { me: 'Assign to me', nobody: 'Unassign' },
     failed: 'Not assigned in {{platform}}: {{reason}}',
   },

@@ -32,7 +32,7 @@ export const tickets = {
     title: 'Assigné à : {{name}}',
     none: 'Non assigné',
     me: 'Assigné à moi',
-    changing: 'Assignation…',
+    changing: 'Mise à jour…',
     to: { me: 'M’assigner ce ticket', nobody: 'Retirer l’assignation' },
     failed: 'Non assigné dans {{platform}} : {{reason}}',
   },
