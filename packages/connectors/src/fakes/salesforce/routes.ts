@@ -1,6 +1,6 @@
 import type { FakeAnswer, FakeRequest } from '../fake-server.ts';
 import type { PlayedKind } from '../played-crm.ts';
-import { addWhole, closeByStatus } from './new-row.ts';
+import { addWhole, closeByStatus, ownerFault } from './new-row.ts';
 import { sendEmails } from './emails.ts';
 import { describe, fieldsOf, type Field } from './objects.ts';
 import { runSoql, SoqlRefused } from './soql.ts';
@@ -136,12 +136,8 @@ function create(world: World, object: string, values: Record<string, Value>): Fa
 
 function update(world: World, object: string, row: Row, values: Record<string, Value>): FakeAnswer {
   if (row['IsDeleted']) return refuse(404, 'ENTITY_IS_DELETED', 'entity is deleted', []);
-  const fault = faultsOf(world, object, values);
+  const fault = faultsOf(world, object, values) ?? ownerFault(world, values);
   if (fault) return fault;
-  const owner = values['OwnerId'];
-  const mayOwn = ['User', 'Group'].some((one) => findRow(world.state, one, owner ?? ''));
-  if (owner !== undefined && !mayOwn)
-    return refuse(400, 'INVALID_CROSS_REFERENCE_KEY', 'Owner ID: owner cannot be blank', []);
   touchRow(row, values, world.clock());
   closeByStatus(world, object, row);
   const isCase = object === 'Case';

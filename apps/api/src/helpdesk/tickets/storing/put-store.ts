@@ -99,6 +99,36 @@ const keepsName = sql`(excluded.category is null and tickets.category_source is 
 /** `isNew`: the ticket was not there before. */
 export type StoredTicket = { id: number; isNew: boolean };
 
+/** What comes of a ticket, one array a column. */
+const ticketColumns = {
+  uuid: 'uuid',
+  platform: 'text',
+  externalId: 'text',
+  subject: 'text',
+  channel: 'text',
+  category: 'text',
+  language: 'text',
+  tags: 'list',
+  requesterName: 'text',
+  requesterEmail: 'text',
+  question: 'text',
+  formId: 'text',
+  groupId: 'text',
+  crmValues: 'jsonb',
+  isAsking: 'boolean',
+  createdAt: 'timestamptz',
+  lastMessageAt: 'timestamptz',
+  lastQuestionAt: 'timestamptz',
+  lastAnswerAt: 'timestamptz',
+  messageCount: 'int',
+  answerCount: 'int',
+  agents: 'list',
+  assigneeId: 'text',
+  assigneeName: 'text',
+  assigneeEmail: 'text',
+  lexemes: 'text',
+} as const;
+
 /**
  * Answers each ticket by its external id; all of one batch share a platform's name space. Whether they are
  * eligible is judged afterwards (settings-store.ts): a new one begins eligible, a known one stays what it was.
@@ -108,34 +138,7 @@ export async function upsertTickets(
   clientId: number,
   tickets: (NewTicket & { lexemes: string })[],
 ): Promise<Map<string, StoredTicket>> {
-  const incoming = tableOf('t', tickets, {
-    uuid: 'uuid',
-    platform: 'text',
-    externalId: 'text',
-    subject: 'text',
-    channel: 'text',
-    category: 'text',
-    language: 'text',
-    tags: 'list',
-    requesterName: 'text',
-    requesterEmail: 'text',
-    question: 'text',
-    formId: 'text',
-    groupId: 'text',
-    crmValues: 'jsonb',
-    isAsking: 'boolean',
-    createdAt: 'timestamptz',
-    lastMessageAt: 'timestamptz',
-    lastQuestionAt: 'timestamptz',
-    lastAnswerAt: 'timestamptz',
-    messageCount: 'int',
-    answerCount: 'int',
-    agents: 'list',
-    assigneeId: 'text',
-    assigneeName: 'text',
-    assigneeEmail: 'text',
-    lexemes: 'text',
-  });
+  const incoming = tableOf('t', tickets, ticketColumns);
   const { rows } = await sql<{ externalId: string } & StoredTicket>`
     insert into tickets (client_id, uuid, platform, external_id, subject, channel, category, language, tags,
       requester_name, requester_email, question, form_id, group_id, crm_values, is_eligible, is_asking,
