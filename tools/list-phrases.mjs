@@ -13,7 +13,7 @@ const folder = 'packages/phrases/src';
 
 /** All that a person waits for at first. */
 const frame =
-  'app accounts/audit errors home/home home/home-board menu insight/metrics insight/value palette helpdesk/tickets titles ui work';
+  'app accounts/audit errors home/home home/home-board menu insight/value palette helpdesk/tickets titles ui work';
 /** Said by the widget, the sign-in page and e-mails, or part of another file. */
 const elsewhere =
   'accounts/mail accounts/signin chat/conversation chat/escalation chat/try-page chat/widget chat/widget-later chat/widget-preview helpdesk/crm-note insight/insights-mail insight/insights-summary insight/monitoring-causes insight/reports-mail';

@@ -106,6 +106,18 @@ export const fixtures: Record<string, RouteFixture> = {
     target: (testApp, _, client) => putSendable(testApp, client),
     showsCanary: false,
   },
+  'writeBack.assign': {
+    roundTrips: 17,
+    input: () => ({ to: 'me' }),
+    target: async (testApp, _, { id }) => {
+      const ticket = await putZendeskTicket(testApp, id);
+      await testApp.sql(`update crm_connections set replies_by = 'agents' where client_id = $1`, [
+        id,
+      ]);
+      return ticket;
+    },
+    showsCanary: false,
+  },
   'writeBack.cancel': {
     roundTrips: 16,
     target: (testApp, _, client) => putWaitingReply(testApp, client),

@@ -1245,11 +1245,20 @@ $$;
 revoke all on function ticket_query(text) from public;
 grant execute on function ticket_query(text) to replique_tenant, replique_staff;
 
+-- Who has a ticket, as it is looked for: by the name, and by the address, which stands without capitals.
+create function ticket_assignee(name text, email text)
+returns text[]
+language sql immutable parallel safe
+return case when name is null then array['none']
+  else array_remove(array['name:' || left(name, 200), 'mail:' || left(email, 320)], null) end;
+revoke all on function ticket_assignee(text, text) from public;
+grant execute on function ticket_assignee(text, text) to replique_tenant, replique_staff;
+
 -- What a ticket is found by besides words, as one array for the index of the search: the client, each value with the
 -- client before it, so that an entry of the index is of one client; names of agents as they are, the rest behind a
 -- sign that no name has. Cut, because a key of the index must not be long.
 create function ticket_facets(client_id bigint, channel text, category text, language text, suggestion text,
-  edit_class text, waiting boolean, agents text[])
+  edit_class text, waiting boolean, agents text[], assignee_name text, assignee_email text)
 returns text[]
 language sql immutable parallel safe
 return array_remove(array[E'\x01' || client_id::text,
@@ -1258,9 +1267,11 @@ return array_remove(array[E'\x01' || client_id::text,
   E'\x01' || client_id::text || ':language:' || left(language, 200),
   E'\x01' || client_id::text || ':suggestion:' || suggestion,
   E'\x01' || client_id::text || ':editClass:' || edit_class,
+  E'\x01' || client_id::text || ':assignee:' || (ticket_assignee(assignee_name, assignee_email))[1],
+  E'\x01' || client_id::text || ':assignee:' || (ticket_assignee(assignee_name, assignee_email))[2],
   case when waiting then E'\x01' || client_id::text || ':waiting' end], null) || agents;
-revoke all on function ticket_facets(bigint, text, text, text, text, text, boolean, text[]) from public;
-grant execute on function ticket_facets(bigint, text, text, text, text, text, boolean, text[])
+revoke all on function ticket_facets(bigint, text, text, text, text, text, boolean, text[], text, text) from public;
+grant execute on function ticket_facets(bigint, text, text, text, text, text, boolean, text[], text, text)
   to replique_tenant, replique_staff;
 
 create table tickets (
@@ -1308,6 +1319,11 @@ create table tickets (
     check (suggestion_state in ('none', 'ready', 'check', 'silent', 'accepted')),
   -- Who answered, in the order of their first answers; no control characters (see ticket_facets).
   agents text[] not null default '{}',
+  -- Who has it in the CRM. The name stands for whoever is known by the address or the id alone; the address without
+  -- capitals, as people's own, so that they are compared by an index.
+  assignee_id text check (length(assignee_id) <= 200),
+  assignee_name text check (length(assignee_name) <= 100),
+  assignee_email text check (length(assignee_email) <= 320),
   -- Taken out of suggestions by a person.
   excluded_at timestamptz,
   excluded_by bigint references users (id),
@@ -1349,7 +1365,7 @@ create index tickets_all_by_suggestion on tickets
   (is_eligible, last_suggestion_at desc, id desc) include (client_id, is_waiting);
 -- One index for words and for what narrows.
 create index tickets_search on tickets using gin (search,
-  ticket_facets(client_id, channel, category, language, suggestion_state, edit_class, is_waiting, agents));
+  ticket_facets(client_id, channel, category, language, suggestion_state, edit_class, is_waiting, agents, assignee_name, assignee_email));
 create index tickets_to_name on tickets (client_id, id)
   where category is null and category_source is null and question <> '';
 -- What nobody confirmed is not learned from: taken off the counts of each category.
@@ -1357,6 +1373,9 @@ create index tickets_predicted on tickets (client_id, category)
   where category_source = 'predicted' and question <> '';
 -- What the home board asks for, each one look: who waits longest, mails that were given up, documents without a source.
 create index tickets_waiting_since on tickets (client_id, last_question_at) where is_eligible and is_waiting;
+-- What waits for one person.
+create index tickets_mine on tickets (client_id, assignee_email)
+  where is_eligible and is_waiting and assignee_email is not null;
 -- What retention goes by: a ticket is as old as the last that happened at it.
 create index tickets_by_age on tickets (client_id, (greatest(last_message_at, last_suggestion_at, created_at)));
 -- One person's.
@@ -1472,7 +1491,7 @@ create table ticket_value_counts (
   client_id bigint not null,
   id bigint generated always as identity,
   field text not null
-    check (field in ('channel', 'category', 'language', 'agent', 'suggestion', 'editClass')),
+    check (field in ('channel', 'category', 'language', 'agent', 'suggestion', 'editClass', 'assignee')),
   value text not null,
   is_eligible boolean not null,
   tickets int not null,
@@ -1540,12 +1559,12 @@ begin
     insert into ticket_value_counts (client_id, field, value, is_eligible, tickets)
       select client_id, case when grouping(channel) = 0 then 'channel' when grouping(category) = 0 then 'category'
           when grouping(language) = 0 then 'language' when grouping(suggestion_state) = 0 then 'suggestion'
-          else 'editClass' end,
-        coalesce(channel, category, language, suggestion_state, edit_class), is_eligible, count(*)
+          when grouping(edit_class) = 0 then 'editClass' else 'assignee' end,
+        coalesce(channel, category, language, suggestion_state, edit_class, assignee_name), is_eligible, count(*)
       from added group by grouping sets ((client_id, is_eligible, channel), (client_id, is_eligible, category),
         (client_id, is_eligible, language), (client_id, is_eligible, suggestion_state),
-        (client_id, is_eligible, edit_class))
-      having coalesce(channel, category, language, suggestion_state, edit_class) is not null;
+        (client_id, is_eligible, edit_class), (client_id, is_eligible, assignee_name))
+      having coalesce(channel, category, language, suggestion_state, edit_class, assignee_name) is not null;
     insert into ticket_value_counts (client_id, field, value, is_eligible, tickets)
       select client_id, 'agent', agent, is_eligible, count(*)
       from added, unnest(agents) agent group by client_id, agent, is_eligible;
@@ -1561,12 +1580,12 @@ begin
     insert into ticket_value_counts (client_id, field, value, is_eligible, tickets)
       select client_id, case when grouping(channel) = 0 then 'channel' when grouping(category) = 0 then 'category'
           when grouping(language) = 0 then 'language' when grouping(suggestion_state) = 0 then 'suggestion'
-          else 'editClass' end,
-        coalesce(channel, category, language, suggestion_state, edit_class), is_eligible, -count(*)
+          when grouping(edit_class) = 0 then 'editClass' else 'assignee' end,
+        coalesce(channel, category, language, suggestion_state, edit_class, assignee_name), is_eligible, -count(*)
       from removed group by grouping sets ((client_id, is_eligible, channel), (client_id, is_eligible, category),
         (client_id, is_eligible, language), (client_id, is_eligible, suggestion_state),
-        (client_id, is_eligible, edit_class))
-      having coalesce(channel, category, language, suggestion_state, edit_class) is not null;
+        (client_id, is_eligible, edit_class), (client_id, is_eligible, assignee_name))
+      having coalesce(channel, category, language, suggestion_state, edit_class, assignee_name) is not null;
     insert into ticket_value_counts (client_id, field, value, is_eligible, tickets)
       select client_id, 'agent', agent, is_eligible, -count(*)
       from removed, unnest(agents) agent group by client_id, agent, is_eligible;
@@ -1589,17 +1608,17 @@ begin
     insert into ticket_value_counts (client_id, field, value, is_eligible, tickets)
       select client_id, case when grouping(channel) = 0 then 'channel' when grouping(category) = 0 then 'category'
           when grouping(language) = 0 then 'language' when grouping(suggestion_state) = 0 then 'suggestion'
-          else 'editClass' end,
-        coalesce(channel, category, language, suggestion_state, edit_class), is_eligible, sum(sign)
-      from (select 1 as sign, client_id, is_eligible, channel, category, language, suggestion_state, edit_class
-            from added
+          when grouping(edit_class) = 0 then 'editClass' else 'assignee' end,
+        coalesce(channel, category, language, suggestion_state, edit_class, assignee_name), is_eligible, sum(sign)
+      from (select 1 as sign, client_id, is_eligible, channel, category, language, suggestion_state, edit_class,
+              assignee_name from added
             union all
-            select -1, client_id, is_eligible, channel, category, language, suggestion_state, edit_class
-            from removed) t
+            select -1, client_id, is_eligible, channel, category, language, suggestion_state, edit_class,
+              assignee_name from removed) t
       group by grouping sets ((client_id, is_eligible, channel), (client_id, is_eligible, category),
         (client_id, is_eligible, language), (client_id, is_eligible, suggestion_state),
-        (client_id, is_eligible, edit_class))
-      having coalesce(channel, category, language, suggestion_state, edit_class) is not null and sum(sign) <> 0;
+        (client_id, is_eligible, edit_class), (client_id, is_eligible, assignee_name))
+      having coalesce(channel, category, language, suggestion_state, edit_class, assignee_name) is not null and sum(sign) <> 0;
     insert into ticket_value_counts (client_id, field, value, is_eligible, tickets)
       select client_id, 'agent', agent, is_eligible, sum(sign)
       from (select 1 as sign, client_id, is_eligible, agents from added
@@ -1629,7 +1648,7 @@ revoke all on function forget_ticket_counts() from public;
 -- The counters or the first 250 tickets tell how many match. Either the sort is walked until the page is full, or all that match
 -- are gathered by the index and sorted; of the two what reads fewer tickets, so neither what is rare nor what is
 -- frequent reads them all. That there are more than 10,000 is often known from the counters.
--- q: eligible, waiting, words, channel, category, language, agent, suggestion, editClass (arrays), from, before
+-- q: eligible, waiting, words, channel, category, language, agent, assignee, suggestion, editClass (arrays), from, before
 -- (times), sort, afterKey and afterId (of a cursor), skip, take, isCounted.
 create function page_of_tickets(client bigint, q jsonb)
 returns table (client_ids bigint[], ids bigint[], keys text[], total int)
@@ -1670,7 +1689,7 @@ declare
   of_clients text[];
   -- The expression of the index, word for word.
   facets constant text :=
-    'ticket_facets(client_id, channel, category, language, suggestion_state, edit_class, is_waiting, agents)';
+    'ticket_facets(client_id, channel, category, language, suggestion_state, edit_class, is_waiting, agents, assignee_name, assignee_email)';
   times timestamptz[];
   is_frequent boolean;
   field record;
@@ -1730,6 +1749,16 @@ begin
     if (q ->> 'waiting')::boolean and (client is not null or rarest is null) then
       tags := tags || format(' and %s && %L::text[]', facets, array(select c || ':waiting' from unnest(of_clients) c));
     end if;
+  end if;
+  -- By its keys (`ticket_assignee`): how many have one of them is not counted.
+  if q ? 'assignee' then
+    wanted := array(select jsonb_array_elements_text(q -> 'assignee'));
+    matches := matches || format(' and ticket_assignee(assignee_name, assignee_email) && %L::text[]', wanted);
+    if client is not null or rarest is null then
+      tags := tags || format(' and %s && %L::text[]', facets,
+        array(select c || ':assignee:' || v from unnest(of_clients) c, unnest(wanted) v));
+    end if;
+    least_sure := 0;
   end if;
   if dates <> '' then
     matches := matches || ' and ' || dates;
@@ -2679,10 +2708,11 @@ create table write_backs (
   uuid uuid not null unique,
   ticket_id bigint not null,
   platform text not null check (platform in ('zendesk', 'gorgias', 'salesforce', 'crisp')),
-  kind text not null check (kind in ('note', 'category', 'reply', 'comment')),
+  kind text not null check (kind in ('note', 'category', 'reply', 'comment', 'assignee')),
   suggestion_id bigint,
   -- A note: {text, language, confidence, isEdited, sources: [{title, url}]}; a category: {category}; a reply to the
-  -- customer: {reply, status, askedAt, hasAccepted}; a comment, an internal note of a person's own: {comment, language}.
+  -- customer: {reply, status, askedAt, hasAccepted}; a comment, an internal note of a person's own: {comment, language}; who
+  -- gets the ticket: {assignTo}, their address or null for nobody.
   content jsonb not null,
   -- The latest question that the suggestion knows.
   question_at timestamptz,
@@ -2717,6 +2747,7 @@ create table write_backs (
 create unique index write_backs_by_suggestion on write_backs (client_id, suggestion_id, kind)
   where suggestion_id is not null;
 create unique index write_backs_category on write_backs (client_id, ticket_id) where kind = 'category';
+create unique index write_backs_assignee on write_backs (client_id, ticket_id) where kind = 'assignee';
 create index write_backs_by_ticket on write_backs (client_id, ticket_id, id desc);
 create index write_backs_open on write_backs (client_id, due_at) where state in ('waiting', 'sending');
 create index write_backs_failed on write_backs (client_id, platform, id desc) where state in ('refused', 'dead');

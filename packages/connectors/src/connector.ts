@@ -23,6 +23,10 @@ export type Capability =
   | 'note-update'
   /** A ticket can be made in somebody's name. */
   | 'ticket-create'
+  /** A ticket can be given to one of the team. */
+  | 'assign'
+  /** A ticket can be taken from whoever has it, and given to nobody. */
+  | 'unassign'
   /** A reply can be sent to the customer. */
   | 'reply'
   /** What becomes of the ticket's status can be said with it. */
@@ -33,6 +37,9 @@ export type Choice = { id: string; label: string };
 
 /** A field of the CRM that may hold the category; `options` is null where any text goes. */
 export type CrmField = Choice & { options: { value: string; label: string }[] | null };
+
+/** One of the team, as the platform knows them; the name or the address may be hidden from us. */
+export type CrmAgent = { id: string; name: string | null; email: string | null };
 
 export type CrmAttachment = {
   name: string;
@@ -71,6 +78,8 @@ export type CrmTicket = {
   tags: string[];
   requesterName: string | null;
   requesterEmail: string | null;
+  /** Who of the team has it; null for no person, also where a queue has it. */
+  assignee: CrmAgent | null;
   createdAt: Date;
   satisfaction: { score: 'good' | 'bad'; stars: number | null; comment: string | null } | null;
   /** Oldest first, notes included. */
@@ -206,6 +215,10 @@ export interface Connector {
     field: { id: string; value: string },
     signal?: Signal,
   ): Promise<void>;
+  /** Who of the team has this address, whatever its capitals; only with `assign`. */
+  findAgent(email: string, signal?: Signal): Promise<CrmAgent | null>;
+  /** Gives a ticket to one of the team by their id, with `unassign` also to nobody. Twice leaves it as once. */
+  setAssignee(externalId: string, agentId: string | null, signal?: Signal): Promise<void>;
   /**
    * Makes a ticket in the requester's name, once: it is not tried again where the platform may have taken it
    * (`uncertain`).

@@ -16,6 +16,7 @@ export function goneTicket(externalId: string, now: Date): CrmTicket {
     tags: [],
     requesterName: null,
     requesterEmail: null,
+    assignee: null,
     createdAt: now,
     satisfaction: null,
     messages: [],

@@ -5,7 +5,6 @@ import { errors } from './en/errors.ts';
 import { home } from './en/home/home.ts';
 import { homeBoard } from './en/home/home-board.ts';
 import { menu } from './en/menu.ts';
-import { metrics } from './en/insight/metrics.ts';
 import { value } from './en/insight/value.ts';
 import { palette } from './en/palette.ts';
 import { tickets } from './en/helpdesk/tickets.ts';
@@ -21,7 +20,6 @@ export const frame = {
   home,
   homeBoard,
   menu,
-  metrics,
   value,
   palette,
   tickets,

@@ -50,6 +50,7 @@ import { tour } from './en/home/tour.ts';
 import { exporting } from './en/insight/exporting.ts';
 import { exports, errors as exportsErrors } from './en/insight/exports.ts';
 import { insights } from './en/insight/insights.ts';
+import { metrics } from './en/insight/metrics.ts';
 import { monitoring, errors as monitoringErrors } from './en/insight/monitoring.ts';
 import { monitoringMail } from './en/insight/monitoring-mail.ts';
 import { reports } from './en/insight/reports.ts';
@@ -116,6 +117,7 @@ export const screens = {
   exporting,
   exports,
   insights,
+  metrics,
   monitoring,
   monitoringMail,
   reports,

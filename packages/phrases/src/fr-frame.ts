@@ -5,7 +5,6 @@ import { errors } from './fr/errors.ts';
 import { home } from './fr/home/home.ts';
 import { homeBoard } from './fr/home/home-board.ts';
 import { menu } from './fr/menu.ts';
-import { metrics } from './fr/insight/metrics.ts';
 import { value } from './fr/insight/value.ts';
 import { palette } from './fr/palette.ts';
 import { tickets } from './fr/helpdesk/tickets.ts';
@@ -21,7 +20,6 @@ export const frame = {
   home,
   homeBoard,
   menu,
-  metrics,
   value,
   palette,
   tickets,

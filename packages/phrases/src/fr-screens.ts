@@ -50,6 +50,7 @@ import { tour } from './fr/home/tour.ts';
 import { exporting } from './fr/insight/exporting.ts';
 import { exports, errors as exportsErrors } from './fr/insight/exports.ts';
 import { insights } from './fr/insight/insights.ts';
+import { metrics } from './fr/insight/metrics.ts';
 import { monitoring, errors as monitoringErrors } from './fr/insight/monitoring.ts';
 import { monitoringMail } from './fr/insight/monitoring-mail.ts';
 import { reports } from './fr/insight/reports.ts';
@@ -116,6 +117,7 @@ export const screens = {
   exporting,
   exports,
   insights,
+  metrics,
   monitoring,
   monitoringMail,
   reports,

@@ -29,7 +29,7 @@ type Filter = {
 };
 
 const facets =
-  'ticket_facets(client_id, channel, category, language, suggestion_state, edit_class, is_waiting, agents)';
+  'ticket_facets(client_id, channel, category, language, suggestion_state, edit_class, is_waiting, agents, assignee_name, assignee_email)';
 const byList = (name: string, column: string, values: string[]): Filter => ({
   name: `${name} ${values.join(' or ')}`,
   query: values.map((value) => `${name}[]=${encodeURIComponent(value)}`).join('&'),

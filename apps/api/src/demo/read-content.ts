@@ -39,6 +39,8 @@ type TicketLine = {
   tags: string[];
   subject: string;
   requester: { name: string; email: string };
+  /** One of the client's own people. */
+  assignee?: { name: string; email: string };
   minutesAgo: number;
   messages: {
     id: string;
@@ -158,6 +160,7 @@ function toTicket(line: TicketLine, now: Date): IncomingTicket {
     tags: line.tags,
     requesterName: line.requester.name,
     requesterEmail: line.requester.email,
+    assignee: line.assignee ? { id: null, ...line.assignee } : null,
     createdAt: new Date(openedAt),
     messages: line.messages.map((message) => ({
       externalId: message.id,

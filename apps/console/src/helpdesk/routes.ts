@@ -72,6 +72,7 @@ export const choosableColumns = [
   'category',
   'language',
   'agents',
+  'assignee',
   'suggestionStatus',
   'editClass',
   'messages',
@@ -95,6 +96,7 @@ export const ticketSearch = searchOf(
     category: values,
     language: values,
     agent: values,
+    assignee: values,
     suggestion: choices(suggestionStatuses),
     editClass: choices(editClasses),
     /** Counted back from today, whichever day that is. */

@@ -1,6 +1,6 @@
 import type { CrispCredentials as Credentials } from '@replique/contract/helpdesk/crm';
 import type { z } from 'zod';
-import type { ConnectorContext } from '../connector.ts';
+import type { ConnectorContext, CrmAgent } from '../connector.ts';
 import { createCrmHttp, type CrmRequest } from '../http.ts';
 import { limitReader, readDetail, readReason } from './limits.ts';
 import { envelope } from './schemas.ts';
@@ -18,12 +18,16 @@ export type Account = {
   send(request: CrmRequest): Promise<void>;
   /** Whether data that is written joins what stands there already; null while nobody has seen. */
   joins: { data: boolean | null };
+  /** As they were listed the last time. */
+  operators: { list: CrmAgent[] | null; at: number };
 };
+
+type Seen = Pick<Account, 'joins' | 'operators'>;
 
 const address = 'https://api.crisp.chat';
 
-/** What an account was seen to do, shared by all its connectors. */
-const seen = new WeakMap<object, { data: boolean | null }>();
+/** What was seen of an account, shared by all its connectors. */
+const seen = new WeakMap<object, Seen>();
 
 export function openAccount(credentials: CrispCredentials, context: ConnectorContext): Account {
   const { websiteId, identifier, key, tier = 'website' } = credentials;
@@ -38,8 +42,11 @@ export function openAccount(credentials: CrispCredentials, context: ConnectorCon
     readDetail,
     readLimit: limitReader(context.state),
   });
-  const joins = seen.get(context.state) ?? { data: null };
-  seen.set(context.state, joins);
+  const known: Seen = seen.get(context.state) ?? {
+    joins: { data: null },
+    operators: { list: null, at: 0 },
+  };
+  seen.set(context.state, known);
   const below = (request: CrmRequest): CrmRequest => ({
     ...request,
     path: `v1/website/${websiteId}${request.path && '/'}${request.path}`,
@@ -47,7 +54,7 @@ export function openAccount(credentials: CrispCredentials, context: ConnectorCon
   return {
     websiteId,
     clock: context.clock,
-    joins,
+    ...known,
     async ask(request, data) {
       const answer = await http.ask(below(request), envelope(data));
       return (answer as { data: z.output<typeof data> }).data;

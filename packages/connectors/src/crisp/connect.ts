@@ -5,6 +5,7 @@ import { readChanged } from './changed.ts';
 import { listConversations, readTickets } from './conversations.ts';
 import { createTicket, findTicketByKey } from './create.ts';
 import { listAgents, listChannels, listFields, listGroups } from './lists.ts';
+import { findAgent, setAssignee } from './operators.ts';
 import { findReply, writeReply } from './replies.ts';
 import { Website } from './schemas.ts';
 import { findNote, setCategory, updateNote, writeNote } from './write.ts';
@@ -20,6 +21,7 @@ export const capabilities: readonly Capability[] = [
   'webhook-signature',
   'note-update',
   'ticket-create',
+  'assign',
   'reply',
   'reply-status',
 ];
@@ -59,6 +61,8 @@ export function connectCrisp(credentials: CrispCredentials, context: ConnectorCo
     writeReply: (externalId, reply, _, signal) => writeReply(account, externalId, reply, signal),
     findReply: (externalId, reply, signal) => findReply(account, externalId, reply, signal),
     setCategory: (externalId, field, signal) => setCategory(account, externalId, field, signal),
+    findAgent: (email, signal) => findAgent(account, email, signal),
+    setAssignee: (externalId, agentId, signal) => setAssignee(account, externalId, agentId, signal),
     createTicket: (ticket, signal) => createTicket(account, ticket, signal),
     findTicketByKey: (ticket, options, signal) => findTicketByKey(account, ticket, options, signal),
     installWebhook: noHooks,

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Choice, CrmField, Signal } from '../connector.ts';
 import type { Account } from './account.ts';
 import { listConversations } from './conversations.ts';
-import { DataKey, Inbox, Operator } from './schemas.ts';
+import { listOperators } from './operators.ts';
+import { DataKey, Inbox } from './schemas.ts';
 
 /** What a website has: inboxes are its groups, the keys of its conversations' data its fields. */
 
@@ -32,14 +33,8 @@ export async function listGroups(account: Account, signal: Signal): Promise<Choi
 }
 
 export async function listAgents(account: Account, signal: Signal): Promise<Choice[]> {
-  const operators = await account.ask({ path: 'operators/list', signal }, z.array(Operator));
-  return operators.flatMap(({ details }) => {
-    const id = details.user_id ?? details.userID;
-    if (!id) return [];
-    const names = [details.first_name ?? details.firstName, details.last_name ?? details.lastName];
-    const name = names.filter(Boolean).join(' ').trim();
-    return [{ id, label: name || details.email || id }];
-  });
+  const operators = await listOperators(account, signal);
+  return operators.map(({ id, name, email }) => ({ id, label: name ?? email ?? id }));
 }
 
 /** Crisp has no list of them: the two that every website has, and those of its latest conversations. */

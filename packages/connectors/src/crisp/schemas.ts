@@ -36,6 +36,7 @@ export const Meta = z.object({
 export const Conversation = z.object({
   session_id: z.string().min(1),
   inbox_id: text,
+  assigned: z.object({ user_id: text }).nullish().catch(null),
   state: text,
   topic: text,
   meta: Meta.nullish().catch(null),

@@ -1,4 +1,4 @@
-import type { CrmMessage, CrmTicket } from '../connector.ts';
+import type { CrmAgent, CrmMessage, CrmTicket } from '../connector.ts';
 import type { Conversation } from './schemas.ts';
 
 const longestSubject = 100;
@@ -27,7 +27,7 @@ function categoryOf({ meta }: Conversation, fieldId: string | null): string | nu
 export function readTicket(
   conversation: Conversation,
   messages: CrmMessage[],
-  categoryFieldId: string | null,
+  more: { categoryFieldId: string | null; assignee: CrmAgent | null },
 ): CrmTicket {
   const { meta } = conversation;
   return {
@@ -40,10 +40,11 @@ export function readTicket(
     formId: null,
     groupId: conversation.inbox_id || null,
     language: meta?.device?.locales?.[0] || null,
-    category: categoryOf(conversation, categoryFieldId),
+    category: categoryOf(conversation, more.categoryFieldId),
     tags: meta?.segments ?? [],
     requesterName: meta?.nickname?.trim() || null,
     requesterEmail: meta?.email?.trim() || null,
+    assignee: more.assignee,
     createdAt: new Date(
       conversation.created_at ?? messages[0]?.sentAt.getTime() ?? changedAt(conversation),
     ),

@@ -38,6 +38,8 @@ export type PlayedNow = {
   requesterName: string;
   state: 'open' | 'closed' | 'deleted' | 'merged';
   category: string | null;
+  /** The address of who has it; null for nobody. */
+  assignee: string | null;
   tags: string[];
   updatedAt: Date;
   messages: {
@@ -70,6 +72,8 @@ export interface PlayedCrm extends FakeCrm {
   setTags(ticketId: string, tags: string[]): void;
   /** Open, or closed for good where the platform has that. */
   setState(ticketId: string, state: 'open' | 'closed'): void;
+  /** By the address of one of the team; null takes it from whoever has it. */
+  assign(ticketId: string, email: string | null): void;
   rate(ticketId: string, rating: { score: 'good' | 'bad'; comment?: string }): void;
   removeTicket(ticketId: string): void;
   /** Where the platform merges; elsewhere it is closed with a word in the other. */

@@ -2,6 +2,7 @@ import type { GorgiasCredentials as Credentials } from '@replique/contract/helpd
 import type { z } from 'zod';
 import type { Capability, Connector, ConnectorContext, Platform } from '../connector.ts';
 import { createCrmHttp } from '../http.ts';
+import { findAgent, setAssignee } from './assign.ts';
 import { listChanged } from './changes.ts';
 import * as choices from './choices.ts';
 import { createTicket, findTicketByKey } from './create.ts';
@@ -25,6 +26,8 @@ const capabilities: readonly Capability[] = [
   'note-html',
   'note-update',
   'ticket-create',
+  'assign',
+  'unassign',
   'reply',
   'reply-status',
 ];
@@ -59,6 +62,8 @@ function connect(credentials: GorgiasCredentials, context: ConnectorContext): Co
       writeReply(account, ticketId, reply, seen, signal),
     findReply: (ticketId, reply, signal) => findReply(account, ticketId, reply, signal),
     setCategory: (ticketId, field, signal) => setCategory(http, ticketId, field, signal),
+    findAgent: (email, signal) => findAgent(http, email, signal),
+    setAssignee: (ticketId, agentId, signal) => setAssignee(http, ticketId, agentId, signal),
     createTicket: (ticket, signal) => createTicket(account, ticket, signal),
     findTicketByKey: (ticket, _, signal) => findTicketByKey(http, ticket, signal),
     installWebhook: (webhook, signal) => installWebhook(http, webhook, signal),

@@ -101,7 +101,7 @@ export async function readTickets(
 }
 
 /** A page of a maintenance, or an error, may come with a 200 as well. */
-const Done = z.looseObject({}).refine((body) => !('error' in body), 'an error');
+export const Done = z.looseObject({}).refine((body) => !('error' in body), 'an error');
 
 /** One field; setting them with the ticket would replace all its others. */
 export async function setCategory(

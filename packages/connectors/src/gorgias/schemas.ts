@@ -118,6 +118,8 @@ export const Ticket = ListedTicket.extend({
   language: text,
   subject: text,
   customer: Person,
+  assignee_user: Person,
+  assignee_user_id: id.nullish(),
   assignee_team: z.looseObject({ id: id.nullish() }).nullish(),
   assignee_team_id: id.nullish(),
   tags: z.array(z.looseObject({ name: text })).nullish(),

@@ -90,6 +90,12 @@ function stateOf({ trashed_datetime, status }: Ticket): CrmTicket['state'] {
   return status === 'closed' ? 'closed' : 'open';
 }
 
+function assigneeOf({ assignee_user: user, assignee_user_id }: Ticket): CrmTicket['assignee'] {
+  const id = user?.id ?? assignee_user_id;
+  if (!id) return null;
+  return { id, name: blankToNull(user?.name), email: blankToNull(user?.email) };
+}
+
 export function ticketOf(
   ticket: Ticket,
   more: { messages: Message[]; fields: unknown; categoryFieldId: string | null; now: Date },
@@ -109,6 +115,7 @@ export function ticketOf(
     tags: (ticket.tags ?? []).flatMap(({ name }) => name ?? []),
     requesterName: blankToNull(ticket.customer?.name),
     requesterEmail: blankToNull(ticket.customer?.email),
+    assignee: assigneeOf(ticket),
     createdAt,
     satisfaction: satisfactionOf(ticket),
     messages: messagesOf(more.messages, createdAt),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Capability, Connector, ConnectorContext, Signal } from '../connector.ts';
 import { CrmFailed } from '../failure.ts';
+import { findAgent, setAssignee } from './assign.ts';
 import { listChanged } from './changes.ts';
 import { listAgents, listChannels, listFields, listForms, listGroups } from './choices.ts';
 import { createTicket, findTicketByKey } from './create.ts';
@@ -19,6 +20,7 @@ export const capabilities: readonly Capability[] = [
   'fields',
   'note-update',
   'ticket-create',
+  'assign',
   'reply',
   'reply-status',
 ];
@@ -70,6 +72,8 @@ export function connectSalesforce(credentials: Credentials, context: ConnectorCo
       if (!isName(field.id)) throw new CrmFailed('refused', { detail: 'Not the name of a field.' });
       await setCategory(session, id, field, signal);
     },
+    findAgent: (email, signal) => findAgent(session, email, signal),
+    setAssignee: (id, agentId, signal) => setAssignee(session, id, agentId, signal),
     createTicket: (ticket, signal) => createTicket(session, ticket, signal),
     findTicketByKey: (ticket, options, signal) => findTicketByKey(session, ticket, options, signal),
     installWebhook: noInstall,

@@ -21,3 +21,4 @@ export function readId(text: string): string | null {
 /** The first three signs tell the object. */
 export const isCaseId = (id: string): boolean => id.startsWith('500');
 export const isQueueId = (id: string): boolean => id.startsWith('00G');
+export const isUserId = (id: string): boolean => id.startsWith('005');

@@ -91,6 +91,7 @@ export const CaseRow = z.looseObject({
   Origin: text,
   RecordTypeId: text,
   OwnerId: text,
+  Owner: z.object({ Name: text, Email: text }).nullish(),
   ContactId: text,
   ContactEmail: text,
   SuppliedName: text,

@@ -2,7 +2,7 @@ import type { CrmAttachment, CrmTicket, Signal } from '../connector.ts';
 import { goneTicket } from '../gone-ticket.ts';
 import { filesOfMails } from './files.ts';
 import { messagesOf } from './messages.ts';
-import { isQueueId, readId } from './record-id.ts';
+import { isQueueId, isUserId, readId } from './record-id.ts';
 import { queryTogether, type Query } from './query.ts';
 import { CaseRow, CommentRow, ContactRow, EmailRow } from './schemas.ts';
 import { seenOf, type Session } from './session.ts';
@@ -21,6 +21,8 @@ const caseFields = [
   'Origin',
   'RecordTypeId',
   'OwnerId',
+  'Owner.Name',
+  'Owner.Email',
   'ContactId',
   'ContactEmail',
   'SuppliedName',
@@ -121,6 +123,12 @@ function categoryOf(row: CaseRow, fieldId: string | null): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
+/** A case has an owner always; only a person is one who has it. */
+function assigneeOf({ OwnerId: id, Owner: owner }: CaseRow): CrmTicket['assignee'] {
+  if (!id || !isUserId(id)) return null;
+  return { id, name: owner?.Name ?? null, email: owner?.Email ?? null };
+}
+
 function ticketOf(
   row: CaseRow,
   read: Read,
@@ -147,6 +155,7 @@ function ticketOf(
     requesterName: contact?.Name ?? row.SuppliedName ?? first?.FromName ?? null,
     requesterEmail:
       contact?.Email ?? row.ContactEmail ?? row.SuppliedEmail ?? first?.FromAddress ?? null,
+    assignee: assigneeOf(row),
     createdAt: row.CreatedDate,
     satisfaction: null,
     messages: messagesOf(row, mails, comments, filesOf),

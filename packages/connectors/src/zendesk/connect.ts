@@ -1,6 +1,7 @@
 import type { Capability, Connector, ConnectorContext, Signal } from '../connector.ts';
 import { CrmFailed } from '../failure.ts';
 import { openZendesk, type Zendesk, type ZendeskCredentials } from './access.ts';
+import { findAgent, setAssignee } from './assign.ts';
 import { countSince, listChanged, tryExport } from './changes.ts';
 import { listAgents, listChannels, listFields, listForms, listGroups } from './choices.ts';
 import { createTicket, findTicketByKey } from './create.ts';
@@ -23,6 +24,8 @@ export const capabilities: readonly Capability[] = [
   'webhook-signature',
   'note-html',
   'ticket-create',
+  'assign',
+  'unassign',
   'reply',
   'reply-status',
 ];
@@ -67,6 +70,8 @@ export function connectZendesk(
     writeReply: (id, reply, seen, signal) => writeReply(http, id, reply, seen, signal),
     findReply: (id, reply, signal) => findReply(http, id, reply, signal),
     setCategory: (id, field, signal) => setCategory(http, id, field, signal),
+    findAgent: (email, signal) => findAgent(http, email, signal),
+    setAssignee: (id, agentId, signal) => setAssignee(http, id, agentId, signal),
     createTicket: (ticket, signal) => createTicket(http, ticket, signal),
     findTicketByKey: (ticket, _, signal) => findTicketByKey(http, ticket, signal),
     installWebhook: ({ url }, signal) => installWebhook(http, url, signal),

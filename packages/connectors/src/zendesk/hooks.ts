@@ -26,6 +26,7 @@ const recent = [
   'comment_redacted',
   'subject_changed',
   'group_assignment_changed',
+  'agent_assignment_changed',
   'requester_changed',
   'merged',
   'soft_deleted',

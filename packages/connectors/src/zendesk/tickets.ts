@@ -183,6 +183,14 @@ function stateOf(told: Told): { state: CrmTicket['state']; mergedInto: string | 
   return { state: ticket.status === 'closed' ? 'closed' : 'open', mergedInto: null };
 }
 
+/** Who cannot be shown has the ticket all the same. */
+function assigneeOf({ ticket, users }: Told): CrmTicket['assignee'] {
+  const id = ticket.assignee_id;
+  if (!isPerson(id)) return null;
+  const user = users.get(id);
+  return { id, name: user?.name ?? null, email: user?.email ?? null };
+}
+
 function ticketOf(told: Told, { categoryFieldId }: Options, now: Date): CrmTicket {
   const { ticket, comments, users } = told;
   const requester = users.get(ticket.requester_id ?? '');
@@ -201,6 +209,7 @@ function ticketOf(told: Told, { categoryFieldId }: Options, now: Date): CrmTicke
     tags: ticket.tags ?? [],
     requesterName: requester?.name ?? null,
     requesterEmail: requester?.email ?? null,
+    assignee: assigneeOf(told),
     createdAt: ticket.created_at ?? updatedAt,
     satisfaction: satisfactionOf(ticket),
     messages: comments.map((comment) => messageOf(comment, told)),
@@ -222,9 +231,11 @@ export async function readTickets(
   const there = [...found.values()].filter(({ status }) => status !== 'deleted');
   const comments = await readAllComments(http, there, signal);
   const people = new Set<string>();
-  for (const [id, said] of comments)
-    for (const person of [found.get(id)?.requester_id ?? null, ...said.map((one) => one.author_id)])
+  for (const [id, said] of comments) {
+    const { requester_id: asks = null, assignee_id: has = null } = found.get(id) ?? {};
+    for (const person of [asks, has, ...said.map((one) => one.author_id)])
       if (isPerson(person)) people.add(person);
+  }
   const users = await showUsers(http, people, signal);
   return ids.map((id) => {
     const [ticket, said] = [found.get(id), comments.get(id)];

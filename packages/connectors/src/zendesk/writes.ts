@@ -20,7 +20,7 @@ export function pathOf(externalId: string): string {
 }
 
 /** Two updates at once: one is declined and nothing of it was done. */
-async function unlessConflict<Answer>(update: () => Promise<Answer>, signal: Signal) {
+export async function unlessConflict<Answer>(update: () => Promise<Answer>, signal: Signal) {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await update();

@@ -57,6 +57,11 @@ export const PushedTicket = z.strictObject({
   subject: z.string().trim().max(1_000).default(''),
   requesterName: name.nullable().default(null),
   requesterEmail: z.email().max(320).nullable().default(null),
+  /** Who of the team has it; `isMe` and the queue of a person go by the address. */
+  assignee: z
+    .strictObject({ name: name.max(100), email: z.email().max(320).nullable().default(null) })
+    .nullable()
+    .default(null),
   channel: name.nullable().default(null),
   category: name.nullable().default(null),
   /** `en`, `fr-CA`; recognised from the text when it is left out. */

@@ -112,6 +112,8 @@ export const CrmCapability = z.enum([
   'note-html',
   'note-update',
   'ticket-create',
+  'assign',
+  'unassign',
   'reply',
   'reply-status',
 ]);

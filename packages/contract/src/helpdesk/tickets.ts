@@ -41,6 +41,8 @@ export const TicketFilter = {
   language: values,
   /** Names of people who answered, as they sign. */
   agent: values,
+  /** Names of those who have the ticket in the CRM; `me`: whoever has the caller's address; `none`: nobody. */
+  assignee: values,
   suggestion: z.array(SuggestionStatus).max(5).optional(),
   editClass: z.array(EditClass).max(4).optional(),
   from: day,
@@ -81,6 +83,8 @@ export const TicketRow = z.object({
   editClass: EditClass.nullable(),
   /** Who answered, in the order of their first answers. */
   agents: z.array(z.string()),
+  /** Who has the ticket in the CRM; `isMe` by the address, never for super-admins, who belong to no client. */
+  assignee: z.object({ name: z.string(), isMe: z.boolean() }).nullable(),
 });
 export type TicketRow = z.infer<typeof TicketRow>;
 
@@ -147,6 +151,8 @@ export const TicketSummary = z.object({
   silent: count,
   /** Waiting ones past the reply target, counted to 10,000. */
   late: count,
+  /** Waiting ones that the caller has in the CRM, counted to 10,000; null where no ticket has an assignee. */
+  mine: count.nullable(),
   /** Suggestions accepted, ever. */
   accepted: count,
 });
@@ -160,6 +166,7 @@ export const TicketFacets = z.object({
   categories: FacetValues,
   languages: FacetValues,
   agents: FacetValues,
+  assignees: FacetValues,
 });
 export type TicketFacets = z.infer<typeof TicketFacets>;
 
@@ -190,7 +197,7 @@ export const tickets = {
     access: reads,
     program: 'tickets:read',
     tag: 'tickets',
-    summary: 'Which channels, categories, languages and agents tickets have',
+    summary: 'Which channels, categories, languages, agents and assignees tickets have',
   })
     .errors(failures('clients.not-found'))
     .input(z.strictObject({ client: ref('client').optional() }))

@@ -3,6 +3,14 @@ import { crmPlatform } from './crm.ts';
 import { anyRef, failuresOf, moment, ref, route } from '../route.ts';
 
 export const errors = {
+  'write-backs.assign-off': {
+    status: 403,
+    message: 'Tickets of this CRM are not assigned from here.',
+  },
+  'write-backs.cannot-unassign': {
+    status: 409,
+    message: 'This CRM does not let a ticket be taken from its assignee.',
+  },
   'write-backs.not-found': { status: 404, message: 'There is no such effect on the CRM.' },
 } as const;
 
@@ -11,13 +19,15 @@ export const actions = [
   'write-backs.all-retried',
   'write-backs.cancelled',
   'write-backs.note-written',
+  'write-backs.assigned',
+  'write-backs.unassigned',
 ] as const;
 
 const failures = failuresOf(errors);
 
 /**
  * What goes back to the CRM of a ticket: suggestions as internal notes, people's own internal notes, replies to the
- * customer, categories into their field.
+ * customer, categories into their field, who a ticket is given to.
  */
 
 const reads = { auth: 'user', role: 'guest', scope: 'own' } as const;
@@ -70,6 +80,8 @@ const writeBackReasons = [
   'restored',
   'unsure',
   'status-kept',
+  // Who was to have the ticket is not known there by the address.
+  'no-agent',
 ] as const;
 export const WriteBackReason = z.enum(writeBackReasons);
 export type WriteBackReason = z.infer<typeof WriteBackReason>;
@@ -78,17 +90,23 @@ export type WriteBackReason = z.infer<typeof WriteBackReason>;
 export const ReplyStatus = z.enum(['keep', 'pending', 'solved']);
 export type ReplyStatus = z.infer<typeof ReplyStatus>;
 
+/** Who gets a ticket: whoever asks for it, or nobody. */
+export const AssignTo = z.enum(['me', 'nobody']);
+export type AssignTo = z.infer<typeof AssignTo>;
+
 export const WriteBack = z.object({
   uuid: z.uuid(),
   /** `note`: a suggestion as an internal note; `comment`: an internal note in a person's own words. */
-  kind: z.enum(['note', 'category', 'reply', 'comment']),
+  kind: z.enum(['note', 'category', 'reply', 'comment', 'assignee']),
   platform: crmPlatform,
-  /** Null for a category and a comment. */
+  /** Null for all but a note and a reply. */
   suggestion: z.uuid().nullable(),
   /** Null for all but a category. */
   category: z.string().nullable(),
   /** What a comment says; null for the others. */
   comment: z.string().nullable(),
+  /** Of an assignee: the ticket goes to whoever asked for it, or to nobody; null for the others. */
+  assigns: AssignTo.nullable(),
   state: WriteBackState,
   reason: WriteBackReason.nullable(),
   /** The CRM's own words; for admins alone, null for everybody else. */
@@ -116,6 +134,8 @@ export const TicketWriteBacks = z.object({
   sendsReplies: z.boolean(),
   /** What the CRM can make of the ticket's status with a reply; empty where none is sent. */
   replyStatuses: z.array(ReplyStatus),
+  /** To whom the caller may give the ticket in its CRM. */
+  assignsTo: z.array(AssignTo),
   /** Newest first. */
   items: z.array(WriteBack),
 });
@@ -178,6 +198,21 @@ export const writeBack = {
     .errors(failures('tickets.not-found', 'write-backs.not-connected'))
     .input(z.strictObject({ ticket: ref('ticket'), text: z.string().trim().min(1).max(10_000) }))
     .output(WriteBack),
+  assign: route('PUT', '/v2/tickets/{ticket}/assignee', {
+    access: writes,
+    tag,
+    summary: 'Give a ticket to yourself in its CRM, or to nobody',
+  })
+    .errors(
+      failures(
+        'tickets.not-found',
+        'write-backs.not-connected',
+        'write-backs.assign-off',
+        'write-backs.cannot-unassign',
+      ),
+    )
+    .input(z.strictObject({ ticket: ref('ticket'), to: AssignTo }))
+    .output(WriteBack),
   cancel: route('POST', '/v2/write-backs/{writeBack}/cancel', {
     access: writes,
     tag,
@@ -197,6 +232,7 @@ export const writeBack = {
         'write-backs.state',
         'write-backs.not-connected',
         'write-backs.replies-off',
+        'write-backs.assign-off',
       ),
     )
     .input(z.strictObject({ writeBack: ref('write-back') }))

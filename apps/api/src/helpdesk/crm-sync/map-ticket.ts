@@ -35,7 +35,7 @@ function messagesOf({ messages }: CrmTicket): IncomingTicket['messages'] {
 
 export function toIncoming(platform: CrmPlatform, ticket: CrmTicket): IncomingTicket {
   const { externalId, subject, channel, formId, groupId, language, category } = ticket;
-  const { tags, requesterName, requesterEmail, createdAt } = ticket;
+  const { tags, requesterName, requesterEmail, assignee, createdAt } = ticket;
   return {
     platform,
     externalId,
@@ -48,6 +48,7 @@ export function toIncoming(platform: CrmPlatform, ticket: CrmTicket): IncomingTi
     tags,
     requesterName,
     requesterEmail,
+    assignee,
     createdAt,
     isClosed: ticket.state === 'closed',
     messages: messagesOf(ticket),

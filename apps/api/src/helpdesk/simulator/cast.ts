@@ -6,6 +6,8 @@ export type Cast = {
   client: string;
   language: 'en' | 'fr';
   agents: string[];
+  /** The people of the client who sign in: the CRM knows them by their addresses. */
+  team: { name: string; email: string }[];
   categories: { value: string; name: string }[];
   /** Tickets that customers write while one watches; `answer` is the colleague's, who sometimes knows better. */
   arrivals: { name: string; subject: string; text: string; answer?: string }[];

@@ -1,4 +1,4 @@
-import { firstState } from '@replique/connectors/fakes/zendesk/state';
+import { firstState, takeId } from '@replique/connectors/fakes/zendesk/state';
 import { findClient, type Client } from '../../accounts/index.ts';
 import { connectUnasked } from '../crm/crm.ts';
 import { startSync } from '../crm-sync/crm-sync.ts';
@@ -24,7 +24,7 @@ const address = 'https://simulator.invalid';
 /** Drafts are for what arrives from now on: the demo's own tickets are for people to try. */
 const draftHours = 1;
 
-function stateOf({ client, agents, categories, language }: Cast): SimulatorState {
+function stateOf({ client, agents, team, categories, language }: Cast): SimulatorState {
   const state = firstState();
   const locale = language === 'fr' ? 'fr' : 'en-GB';
   const host = `${client.toLowerCase().replaceAll(' ', '-')}.example`;
@@ -35,6 +35,8 @@ function stateOf({ client, agents, categories, language }: Cast): SimulatorState
     user.email = `agent-${place + 1}@${host}`;
     user.locale = locale;
   }
+  for (const person of team)
+    state.users.push({ id: takeId(state), ...person, role: 'agent', locale });
   for (const field of state.fields.filter(({ type }) => type === 'tagger'))
     field.options = categories.map(({ value, name }, place) => ({
       id: String(place + 1),

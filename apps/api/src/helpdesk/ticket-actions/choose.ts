@@ -33,11 +33,11 @@ export async function chooseTickets(
   tx: Tx,
   clientId: number | null,
   action: TicketActionName,
-  wanted: Wanted,
+  wanted: Wanted & { by: number },
 ): Promise<Chosen> {
   if ('tickets' in wanted) return chooseNamed(tx, wanted.tickets);
   if (clientId === null) throw fail('ticket-actions.client-needed');
-  const total = await countTickets(tx, clientId, wanted.filter);
+  const total = await countTickets(tx, clientId, { ...wanted.filter, viewer: wanted.by });
   if (total === 0) throw fail('ticket-actions.nothing-matches');
   const most = mostTicketsOf[action];
   if (total > most) throw fail('ticket-actions.too-large', { most, total });

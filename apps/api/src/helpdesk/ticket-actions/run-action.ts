@@ -43,7 +43,7 @@ async function listChosen(
     const mark = await findActionMoment(tx, { clientId, id: undoesId });
     return mark ? listExcluded(tx, clientId, mark, range) : [];
   }
-  const filter = claim.filter as TicketFilterQuery;
+  const filter = { ...(claim.filter as TicketFilterQuery), viewer: claim.requestedBy };
   const found = await listTicketIds(tx, clientId, filter, range.after, range.most);
   return found.map(({ id }) => id);
 }

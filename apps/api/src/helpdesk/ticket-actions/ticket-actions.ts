@@ -109,7 +109,10 @@ export async function startAction(
 ): Promise<TicketAction> {
   const at = deps.clock();
   const started = await withScope(deps, caller, request.client, async (tx, scope) => {
-    const chosen = await chooseTickets(tx, scope, request.action, request);
+    const chosen = await chooseTickets(tx, scope, request.action, {
+      ...request,
+      by: caller.userId,
+    });
     const client = await requireClient(tx, chosen.clientId);
     await requireMeans(tx, deps, client, request.action);
     const total = chosen.kind === 'named' ? chosen.ids.length : chosen.total;

@@ -5,6 +5,7 @@ import type {
   SuggestionStatus,
 } from '@replique/contract/helpdesk/tickets';
 import { sql } from 'kysely';
+import { ownAddress } from './list/ticket-filter.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
 /** The only SQL for reading single tickets and messages; the list has its own (list-store.ts). */
@@ -40,6 +41,8 @@ export type TicketRecord = {
   suggestionStatus: SuggestionStatus;
   editClass: EditClass | null;
   agents: string[];
+  assigneeName: string | null;
+  isMine: boolean;
 };
 
 const columns = [
@@ -72,18 +75,27 @@ const columns = [
   'tickets.suggestion_state as suggestionStatus',
   'tickets.edit_class as editClass',
   'tickets.agents',
+  'tickets.assignee_name as assigneeName',
 ] as const;
+
+/** @param viewer who looks, null for nobody of a client */
+const columnsFor = (viewer: number | null) =>
+  [
+    ...columns,
+    sql<boolean>`coalesce(tickets.assignee_email = ${ownAddress(viewer)}, false)`.as('isMine'),
+  ] as const;
 
 /** Rows of these ids, in their order. */
 export async function listTicketsById(
   tx: Tx,
   keys: { clientId: number; id: number }[],
+  viewer: number | null = null,
 ): Promise<TicketRecord[]> {
   if (keys.length === 0) return [];
   const rows = await tx
     .selectFrom('tickets')
     .innerJoin('clients', 'clients.id', 'tickets.client_id')
-    .select(columns)
+    .select(columnsFor(viewer))
     .where('tickets.client_id', 'in', [...new Set(keys.map((key) => key.clientId))])
     .where(
       'tickets.id',
@@ -95,11 +107,15 @@ export async function listTicketsById(
   return keys.flatMap((key) => byId.get(key.id) ?? []);
 }
 
-export async function findTicket(tx: Tx, uuid: string): Promise<TicketRecord | undefined> {
+export async function findTicket(
+  tx: Tx,
+  uuid: string,
+  viewer: number | null = null,
+): Promise<TicketRecord | undefined> {
   return tx
     .selectFrom('tickets')
     .innerJoin('clients', 'clients.id', 'tickets.client_id')
-    .select(columns)
+    .select(columnsFor(viewer))
     .where('tickets.uuid', '=', uuid)
     .executeTakeFirst();
 }

@@ -88,6 +88,7 @@ describe('the ticket table', () => {
         suggestionStatus: 'none',
         editClass: null,
         agents: [],
+        assignee: null,
       },
     ]);
   });
@@ -270,6 +271,7 @@ describe('the summary', () => {
       toCheck: 0,
       silent: 0,
       late: expect.any(Number),
+      mine: null,
       accepted: 0,
     });
     const all = await testApp.call('alice', 'GET', '/v2/tickets/summary');
@@ -281,6 +283,7 @@ describe('the summary', () => {
       toCheck: 0,
       silent: 0,
       late: expect.any(Number),
+      mine: null,
       accepted: 0,
     });
     const one = await testApp.call(

@@ -15,7 +15,7 @@ import { findCrmStanding } from './storing/crm-store.ts';
 import { listTicketValues, readTicketCounts, type TicketValue } from './list/counts-store.ts';
 import { findTicketPage } from './list/list-store.ts';
 import type { TicketFilterQuery } from './list/ticket-filter.ts';
-import { countLate } from './waiting-store.ts';
+import { countLate, countMine } from './waiting-store.ts';
 import {
   findTicket,
   listMessages,
@@ -38,6 +38,7 @@ export {
   retireAcceptedAnswer,
   upsertAcceptedAnswer,
 } from './storing/past-answers-store.ts';
+export { noteAssignee } from './storing/assignee.ts';
 export { arrivedChannel } from './storing/arrivals.ts';
 export { countNamedTickets, listAnsweredTickets, type AnsweredTicket } from './answered-store.ts';
 export {
@@ -142,6 +143,8 @@ function presentRow(ticket: Ticket): TicketRow {
     suggestionStatus: ticket.suggestionStatus,
     editClass: ticket.editClass,
     agents: ticket.agents,
+    assignee:
+      ticket.assigneeName === null ? null : { name: ticket.assigneeName, isMe: ticket.isMine },
   };
 }
 
@@ -182,8 +185,8 @@ export async function listTicketRows(deps: Deps, caller: Caller, query: TicketLi
   const { client, cursor, ...filter } = query;
   const after = unpackCursor(query.sort, cursor);
   return withScope(deps, caller, client, async (tx, clientId) => {
-    const page = await findTicketPage(tx, { ...filter, clientId, after });
-    const rows = await listTicketsById(tx, page.keys);
+    const page = await findTicketPage(tx, { ...filter, viewer: caller.userId, clientId, after });
+    const rows = await listTicketsById(tx, page.keys, caller.userId);
     return {
       items: rows.map(presentRow),
       nextCursor: page.hasMore ? packCursor(query.sort, page.keys.at(-1) ?? null) : null,
@@ -203,7 +206,10 @@ export async function readTicketSummary(
     const { eligible, ineligible, eligibleWaiting: waiting, ...of } = counts;
     const { suggested, toCheck, silent, accepted } = of;
     const late = await countLate(tx, clientId, deps.clock());
-    return { eligible, ineligible, waiting, suggested, toCheck, silent, late, accepted };
+    // Nobody of no client has tickets: super-admins are not asked for.
+    const mine =
+      caller.clientId === null ? null : await countMine(tx, caller.clientId, caller.userId);
+    return { eligible, ineligible, waiting, suggested, toCheck, silent, late, mine, accepted };
   });
 }
 
@@ -223,13 +229,18 @@ export async function readTicketFacets(
       categories: of('category'),
       languages: of('language'),
       agents: of('agent'),
+      assignees: of('assignee'),
     };
   });
 }
 
 /** @throws `tickets.not-found`, also for a ticket of another client */
-export async function requireTicket(tx: Tx, uuid: string): Promise<Ticket> {
-  const ticket = await findTicket(tx, uuid);
+export async function requireTicket(
+  tx: Tx,
+  uuid: string,
+  viewer: number | null = null,
+): Promise<Ticket> {
+  const ticket = await findTicket(tx, uuid, viewer);
   if (!ticket) throw fail('tickets.not-found');
   return ticket;
 }
@@ -238,14 +249,15 @@ export async function requireTicket(tx: Tx, uuid: string): Promise<Ticket> {
 export async function readThread(
   tx: Tx,
   uuid: string,
+  viewer: number | null = null,
 ): Promise<{ ticket: Ticket; messages: Message[] }> {
-  const ticket = await requireTicket(tx, uuid);
+  const ticket = await requireTicket(tx, uuid, viewer);
   return { ticket, messages: await listMessages(tx, ticket.clientId, ticket.id) };
 }
 
 export async function readTicket(deps: Deps, caller: Caller, uuid: string): Promise<TicketDetail> {
   return withScope(deps, caller, undefined, async (tx) => {
-    const { ticket, messages } = await readThread(tx, uuid);
+    const { ticket, messages } = await readThread(tx, uuid, caller.userId);
     const standing = await findCrmStanding(tx, ticket.clientId, ticket.id);
     return {
       ...presentRow(ticket),

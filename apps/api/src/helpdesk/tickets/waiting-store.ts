@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { ownAddress } from './list/ticket-filter.ts';
 
 /**
  * When the requester who waits longest asked last, among eligible tickets; null when nobody waits.
@@ -31,4 +32,20 @@ export async function countLate(tx: Tx, clientId: number | null, now: Date): Pro
         and (${clientId}::bigint is null or c.id = ${clientId})
       limit ${mostCounted}) late`.execute(tx);
   return Number(rows[0]?.count ?? 0);
+}
+
+/**
+ * How many eligible tickets wait that a person has in the CRM, counted to 10,000; null where no ticket of the client has
+ * an assignee.
+ */
+export async function countMine(tx: Tx, clientId: number, userId: number): Promise<number | null> {
+  const { rows } = await sql<{ count: number | null }>`
+    select case when coalesce((select sum(v.tickets) from ticket_value_counts v
+        where v.client_id = ${clientId} and v.field = 'assignee'), 0) > 0
+      then (select count(*) from (
+        select from tickets t where t.client_id = ${clientId} and t.is_eligible and t.is_waiting
+          and t.assignee_email is not null and t.assignee_email = ${ownAddress(userId)}
+        limit ${mostCounted}) mine) end as count`.execute(tx);
+  const count = rows[0]?.count ?? null;
+  return count === null ? null : Number(count);
 }

@@ -78,8 +78,8 @@ export async function begin(
 
 /** Every console that has the ticket open hears of it. */
 export async function tell(tx: Tx, { clientId, ticketUuid, kind }: Taken): Promise<void> {
-  const what = kind === 'category' ? 'ticket' : 'suggestion';
-  await announce(tx, { clientId, ticketUuid, what });
+  const isOfTicket = kind === 'category' || kind === 'assignee';
+  await announce(tx, { clientId, ticketUuid, what: isOfTicket ? 'ticket' : 'suggestion' });
 }
 
 /** It stands in the CRM. */

@@ -150,6 +150,7 @@ describe('a suggestion that is written by itself', () => {
       postsNotes: false,
       sendsReplies: false,
       replyStatuses: [],
+      assignsTo: ['me', 'nobody'],
       items: [],
     });
     await testApp.sql('update crm_connections set is_enabled = false');

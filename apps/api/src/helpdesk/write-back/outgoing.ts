@@ -1,5 +1,6 @@
 import { platforms } from '@replique/connectors/platforms';
 import { crmPlatforms, type CrmPlatform, type RepliesBy } from '@replique/contract/helpdesk/crm';
+import type { AssignTo } from '@replique/contract/helpdesk/write-back';
 import { levels } from '@replique/contract/route';
 import type { Caller } from '../../platform/http/access.ts';
 import { findConnection } from '../crm/crm.ts';
@@ -25,6 +26,17 @@ export function mayReply({ platform, repliesBy }: Outgoing, { level }: Pick<Call
     level >= levelOf[repliesBy] &&
     platforms[platform].capabilities.includes('reply')
   );
+}
+
+/**
+ * To whom this person may give a ticket of a connection: agents and above, where the client lets something of its
+ * tickets be changed from here, be it by replies or by categories.
+ */
+export function assignsTo(outgoing: Outgoing, caller: Pick<Caller, 'level'>): AssignTo[] {
+  const { capabilities } = platforms[outgoing.platform];
+  const isOpen = mayReply(outgoing, caller) || outgoing.categoryFieldId !== null;
+  if (!isOpen || caller.level < levels.agent || !capabilities.includes('assign')) return [];
+  return capabilities.includes('unassign') ? ['me', 'nobody'] : ['me'];
 }
 
 /** What can be said of a ticket's status with a reply. */

@@ -20,6 +20,7 @@ export function present(record: WriteBackRecord, caller: Pick<Caller, 'level'>):
     suggestion: record.suggestion,
     category: 'category' in content ? content.category : null,
     comment: 'comment' in content ? content.comment : null,
+    assigns: 'assigns' in content ? content.assigns : null,
     state,
     reason: record.reason,
     detail: caller.level >= levels.admin ? record.detail : null,

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { writeBack, type WriteBack } from '@replique/contract/helpdesk/write-back';
 import type { Deps } from '../deps.ts';
 import { personOf, type Caller, type Context } from '../../platform/http/access.ts';
+import { assignTicket } from './assignee.ts';
 import { writeComment } from './comment.ts';
 import { readOverview, retryAll } from './overview.ts';
 import { listTicketWriteBacks, retryWriteBack } from './write-back.ts';
@@ -25,6 +26,7 @@ export function writeBackRoutes(deps: Deps, { postSuggestion, cancelSending }: P
     comment: os.comment.handler(({ input, context }) =>
       writeComment(deps, personOf(context), input),
     ),
+    assign: os.assign.handler(({ input, context }) => assignTicket(deps, personOf(context), input)),
     cancel: os.cancel.handler(({ input, context }) =>
       cancelSending(personOf(context), input.writeBack),
     ),

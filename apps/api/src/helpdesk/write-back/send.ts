@@ -5,6 +5,7 @@ import { jittered, retryWaits } from '../../platform/work/backoff.ts';
 import type { Deps } from '../deps.ts';
 import { lockTickets, updateHandled } from '../tickets/tickets.ts';
 import { ContentChanged, NotSent, tell, type Held } from './held.ts';
+import { sendAssignee } from './send-assignee.ts';
 import { sendCategory } from './send-category.ts';
 import { sendComment } from './send-comment.ts';
 import { sendNote } from './send-note.ts';
@@ -112,6 +113,7 @@ const senders = {
   category: sendCategory,
   reply: sendReply,
   comment: sendComment,
+  assignee: sendAssignee,
 };
 
 /** Broken off by us: what went out may still be carried out. */

@@ -2,7 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
 import { retryWaits } from '../../platform/work/backoff.ts';
 import { durableWork, type Claim, type Work } from '../../platform/work/durable-work.ts';
-import type { CommentContent, NoteContent, ReplyContent } from '../../platform/db/column-shapes.ts';
+import type {
+  AssigneeContent,
+  CommentContent,
+  NoteContent,
+  ReplyContent,
+} from '../../platform/db/column-shapes.ts';
 
 const minute = 60_000;
 /** A sending that takes longer is broken off, before its lease ends. */
@@ -18,8 +23,8 @@ type Row = {
   ticketUuid: string;
   ticketExternalId: string;
   platform: CrmPlatform;
-  kind: 'note' | 'category' | 'reply' | 'comment';
-  content: NoteContent | ReplyContent | CommentContent | { category: string };
+  kind: 'note' | 'category' | 'reply' | 'comment' | 'assignee';
+  content: NoteContent | ReplyContent | CommentContent | AssigneeContent | { category: string };
   questionAt: Date | null;
   createdAt: Date;
   attempts: number;
@@ -28,6 +33,7 @@ type Row = {
   postedVersion: number;
   externalId: string | null;
   isAutomatic: boolean;
+  createdBy: number | null;
 };
 type Proof = { version: number; hasNewer: boolean };
 
@@ -42,7 +48,7 @@ export const sendings = durableWork({
     ${ofTicket(sql`uuid`)} as "ticketUuid", ${ofTicket(sql`external_id`)} as "ticketExternalId",
     w.platform, w.kind, w.content, w.question_at as "questionAt", w.created_at as "createdAt", w.attempts, w.version,
     w.begun_version as "begunVersion", w.posted_version as "postedVersion", w.external_id as "externalId",
-    w.is_automatic as "isAutomatic"`,
+    w.is_automatic as "isAutomatic", w.created_by as "createdBy"`,
   open: ['waiting', 'sending'],
   ready: (at) => sql`w.due_at <= ${at}`,
   order: sql`w.due_at, w.id`,

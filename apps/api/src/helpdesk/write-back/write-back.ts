@@ -6,7 +6,13 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
 import { lockTickets, requireTicket, updateHandled } from '../tickets/tickets.ts';
-import { findOutgoing, listCategoryPlatforms, mayReply, statusesOf } from './outgoing.ts';
+import {
+  assignsTo,
+  findOutgoing,
+  listCategoryPlatforms,
+  mayReply,
+  statusesOf,
+} from './outgoing.ts';
 import { canRetry, present } from './present.ts';
 import { updateAskedAt } from './reply-store.ts';
 import {
@@ -136,6 +142,7 @@ export async function listTicketWriteBacks(
       platform: outgoing?.platform ?? null,
       postsNotes: outgoing?.postsNotes ?? false,
       sendsReplies,
+      assignsTo: outgoing ? assignsTo(outgoing, caller) : [],
       replyStatuses: outgoing && sendsReplies ? statusesOf(outgoing) : [],
       items: records.map((record) => present(record, caller)),
     };
@@ -151,7 +158,8 @@ export async function readWriteBack(tx: Tx, caller: Caller, uuid: string): Promi
 
 /**
  * Sends again what was refused or given up, in the name of who asks for it.
- * @throws `write-backs.not-found`, `write-backs.state`, `write-backs.not-connected`, `write-backs.replies-off`
+ * @throws `write-backs.not-found`, `write-backs.state`, `write-backs.not-connected`, `write-backs.replies-off`,
+ *   `write-backs.assign-off`
  */
 export async function retryWriteBack(deps: Deps, caller: Caller, uuid: string): Promise<WriteBack> {
   const again = await withScope(deps, caller, undefined, async (tx) => {
@@ -166,8 +174,13 @@ export async function retryWriteBack(deps: Deps, caller: Caller, uuid: string): 
     const outgoing = await findOutgoing(tx, clientId, platform);
     if (!outgoing) throw fail('write-backs.not-connected');
     const isReply = record.kind === 'reply';
+    const isAssignee = record.kind === 'assignee';
+    if (isAssignee && assignsTo(outgoing, caller).length === 0)
+      throw fail('write-backs.assign-off');
     if (isReply && !mayReply(outgoing, caller)) throw fail('write-backs.replies-off');
-    await updateWaiting(tx, clientId, id, { by: caller.userId, at: deps.clock() });
+    // Who gets the ticket is who asked for it, whoever tries again.
+    const by = isAssignee ? undefined : caller.userId;
+    await updateWaiting(tx, clientId, id, { by, at: deps.clock() });
     if (isReply) {
       await updateAskedAt(tx, clientId, id);
       await updateHandled(tx, clientId, ticketId);
@@ -184,7 +197,7 @@ export async function retryWriteBack(deps: Deps, caller: Caller, uuid: string): 
       await announce(tx, {
         clientId,
         ticketUuid: ticket.uuid,
-        what: record.kind === 'category' ? 'ticket' : 'suggestion',
+        what: record.kind === 'category' || isAssignee ? 'ticket' : 'suggestion',
         by: caller.firstname,
       });
     return readWriteBack(tx, caller, uuid);

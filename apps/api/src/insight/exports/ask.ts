@@ -92,7 +92,12 @@ export async function askForExport(deps: Deps, caller: Caller, body: NewExport):
   const clientId = await findClientOf(deps, caller, 'client' in body ? body : {});
   const picked = 'picked' in body ? (body.picked ?? null) : null;
   const filter = picked ? null : (body.filter ?? {});
-  const plan = await sources[kind].plan(deps, { clientId, filter: filter ?? {}, picked });
+  const plan = await sources[kind].plan(deps, {
+    clientId,
+    filter: filter ?? {},
+    picked,
+    by: caller.userId,
+  });
   requireFitting(format, plan.total);
   const columns = [...new Set(body.columns ?? exportColumns[kind])];
   const requestedBy = caller.userId;

@@ -65,6 +65,7 @@ function createWays(salt: number): Record<string, Way> {
     phone: (column) => orNull(column, `'+99 ' || (${hash(column)} % 1000000000)::text`),
     search: () => `to_tsvector('simple', ${text(`subject || ' ' || question`)})`,
     agent: (column) => `case when dimension = 'agent' then ${agent(column)} else ${column} end`,
+    agentName: (column) => orNull(column, agent(column)),
     agents: (column) => `array(select ${agent('each')} from unnest(${column}) as listed (each))`,
     // Names of which there may be only one, and that may not be long.
     name: (column) => orNull(column, `${word(column)} || ' ' || id`),
@@ -100,6 +101,8 @@ const wayOf: Readonly<Record<string, string>> = {
   'ticket_views.name': 'name',
   'ticket_views.search': 'none',
   'tickets.agents': 'agents',
+  'tickets.assignee_email': 'email',
+  'tickets.assignee_name': 'agentName',
   'tickets.requester_email': 'email',
   'tickets.search': 'search',
   'users.email': 'staff',

@@ -134,10 +134,13 @@ export type NoteContent = {
   sources: { title: string; url: string | null }[];
 };
 
-/** What goes to the customer. */
+/** Whether whoever asked for it gets the ticket, or nobody. */
+export type AssigneeContent = { assigns: 'me' | 'nobody' };
+
 /** An internal note in a person's own words. */
 export type CommentContent = { comment: string; author: string; language: 'en' | 'fr' };
 
+/** What goes to the customer. */
 export type ReplyContent = {
   reply: string;
   status: ReplyStatus;
@@ -258,7 +261,7 @@ export interface ColumnShapes {
   'waiting_texts.passages': Json<Chunk[]>;
   'webhook_deliveries.data': Json<Record<string, unknown>>;
   'write_backs.content': ColumnType<
-    NoteContent | ReplyContent | CommentContent | { category: string },
+    NoteContent | ReplyContent | CommentContent | AssigneeContent | { category: string },
     string,
     string
   >;

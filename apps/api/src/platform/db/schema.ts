@@ -1779,6 +1779,9 @@ export interface Tickets {
   accepted_count: Generated<number>;
   agents: Generated<string[]>;
   answer_count: Generated<number>;
+  assignee_email: string | null;
+  assignee_id: string | null;
+  assignee_name: string | null;
   category: string | null;
   category_source: 'predicted' | 'person' | 'unsure' | null;
   channel: string | null;
@@ -1819,7 +1822,7 @@ export interface Tickets {
 
 export interface TicketValueCounts {
   client_id: number;
-  field: 'channel' | 'category' | 'language' | 'agent' | 'suggestion' | 'editClass';
+  field: 'channel' | 'category' | 'language' | 'agent' | 'suggestion' | 'editClass' | 'assignee';
   id: Generated<number>;
   is_eligible: boolean;
   tickets: number;
@@ -1982,7 +1985,7 @@ export interface WriteBacks {
   holder: string | null;
   id: Generated<number>;
   is_automatic: boolean;
-  kind: 'note' | 'category' | 'reply' | 'comment';
+  kind: 'note' | 'category' | 'reply' | 'comment' | 'assignee';
   lease_until: Date | null;
   platform: 'zendesk' | 'gorgias' | 'salesforce' | 'crisp';
   posted_at: Date | null;

@@ -24,12 +24,20 @@ const facetOf = {
   category: 'categories',
   language: 'languages',
   agent: 'agents',
+  assignee: 'assignees',
 } as const;
+
+/** Values that are no names. */
+const toBeSaid = ['me', 'none'] as const;
+const isSaid = (value: string): value is (typeof toBeSaid)[number] =>
+  (toBeSaid as readonly string[]).includes(value);
 
 /** A value of a filter in the person's language. */
 export function useValueLabel(): (filter: FacetFilter, value: string) => string {
+  const { t } = useTranslation();
   const labels = useTicketLabels();
   return (filter, value) => {
+    if (filter === 'assignee' && isSaid(value)) return t(`ticketList.assignee.${value}`);
     if (filter === 'channel') return labels.channel(value);
     if (filter === 'language') return labels.language(value);
     return filter === 'category' ? readableLabel(value) : value;
@@ -61,7 +69,10 @@ export function FacetChoices({ filter, search, onChange }: FilterProps & { filte
     );
   const facet = data[facetOf[filter]];
   const chosen = search[filter];
-  const known = facet ?? [];
+  const named = facet ?? [];
+  // Nobody has to be looked for by name to find oneself, or what nobody has.
+  const said = filter === 'assignee' && named.length > 0 ? toBeSaid : [];
+  const known = [...said.map((value) => ({ value, count: undefined })), ...named];
   const others = chosen.filter((value) => known.every((each) => each.value !== value));
   const choices = [...others.map((value) => ({ value, count: undefined })), ...known].map(
     ({ value, count }) => ({ value, count, label: labelOf(filter, value) }),
@@ -172,6 +183,7 @@ export function useChosenWords(search: TicketSearch) {
     category: facet('category'),
     language: facet('language'),
     agent: facet('agent'),
+    assignee: facet('assignee'),
     suggestion: several(search.suggestion.map((value) => t(`ticketList.suggestion.${value}`))),
     editClass: several(search.editClass.map((value) => t(`ticketList.editClass.${value}`))),
     dates: days(),

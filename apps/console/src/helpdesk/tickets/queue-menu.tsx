@@ -7,7 +7,7 @@ import { orpc } from '../../lib/orpc.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { DropDown, dropDownItemClass } from '../../ui/drop-down.tsx';
 import type { TicketSearch } from '../routes.ts';
-import { countOf, queueNames, queueOf, queues } from './queues.ts';
+import { countOf, queueOf, queues, queuesOf } from './queues.ts';
 
 /** The queue that one works through, and the way to the others. */
 export function QueueMenu({ search }: { search: TicketSearch }) {
@@ -28,7 +28,7 @@ export function QueueMenu({ search }: { search: TicketSearch }) {
         </>
       }
     >
-      {queueNames.map((name) => {
+      {queuesOf(data, current).map((name) => {
         const count = countOf(name, data);
         return (
           <Link

@@ -1,33 +1,48 @@
 import type { TicketSearch } from '../routes.ts';
 
-/** Ready-made views of the tickets: whose turn it is, and what the suggestion is worth. */
+/** Ready-made views of the tickets: whose turn it is, who has them, and what the suggestion is worth. */
 
 type Queue = Pick<TicketSearch, 'status' | 'suggestion'>;
 
 export const queues = {
   all: { status: 'all', suggestion: [] },
+  mine: { status: 'waiting', suggestion: [], assignee: ['me'] },
   waiting: { status: 'waiting', suggestion: [] },
   ready: { status: 'waiting', suggestion: ['ready'] },
   check: { status: 'waiting', suggestion: ['check'] },
   silent: { status: 'waiting', suggestion: ['silent'] },
   late: { status: 'late', suggestion: [] },
   answered: { status: 'answered', suggestion: [] },
-} satisfies Record<string, Queue>;
+} satisfies Record<string, Queue & { assignee?: string[] }>;
 
 export type QueueName = keyof typeof queues;
-export const queueNames = Object.keys(queues) as QueueName[];
+const names = Object.keys(queues) as QueueName[];
+
+const isMine = ({ assignee }: Pick<TicketSearch, 'assignee'>) => assignee.join() === 'me';
 
 /** The queue that is looked at; one of its tickets' status where more is asked for. */
-export function queueOf({ status, suggestion }: Queue): QueueName {
+export function queueOf(search: Queue & Pick<TicketSearch, 'assignee'>): QueueName {
+  const { status, suggestion } = search;
   const wanted = suggestion.join();
-  const found = queueNames.find(
-    (name) => queues[name].status === status && queues[name].suggestion.join() === wanted,
+  if (isMine(search) && status === 'waiting' && wanted === '') return 'mine';
+  const found = names.find(
+    (name) =>
+      name !== 'mine' &&
+      queues[name].status === status &&
+      queues[name].suggestion.join() === wanted,
   );
   return found ?? status;
 }
 
+/** What a queue changes of a list: who was chosen to have the tickets stays, but for what was mine. */
+export const changeTo = (name: QueueName, search: Pick<TicketSearch, 'assignee'>) => ({
+  ...(isMine(search) ? { assignee: [] } : {}),
+  ...queues[name],
+});
+
 /** Where a queue's count is in the summary of the eligible tickets. */
 export const queueCounts = {
+  mine: 'mine',
   waiting: 'waiting',
   ready: 'suggested',
   check: 'toCheck',
@@ -35,11 +50,17 @@ export const queueCounts = {
   late: 'late',
 } as const;
 
+type Summary = Record<(typeof queueCounts)[keyof typeof queueCounts], number | null> | undefined;
+
+/** The queues to choose from: without assignees nothing is anybody's. */
+export const queuesOf = (summary: Summary, current: QueueName): QueueName[] =>
+  names.filter(
+    (name) => name !== 'mine' || current === 'mine' || typeof summary?.mine === 'number',
+  );
+
 /** How many tickets a queue has; undefined where it is not counted, null while the count is on its way. */
-export function countOf(
-  name: QueueName,
-  summary: Record<(typeof queueCounts)[keyof typeof queueCounts], number> | undefined,
-): number | null | undefined {
+export function countOf(name: QueueName, summary: Summary): number | null | undefined {
   if (!(name in queueCounts)) return undefined;
-  return summary?.[queueCounts[name as keyof typeof queueCounts]] ?? null;
+  const count = summary?.[queueCounts[name as keyof typeof queueCounts]];
+  return summary && count === null ? undefined : (count ?? null);
 }

@@ -12,6 +12,7 @@ import { useFormat } from '../../lib/language/format.ts';
 import type { DataColumn } from '../../ui/list/data-table.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { readableLabel } from '../../lib/language/readable-label.ts';
+import { AssigneeName } from './assignee-name.tsx';
 import { ChannelMark } from './channel-mark.tsx';
 import { useTicketLabels } from './labels.ts';
 
@@ -145,7 +146,7 @@ function useFactColumns(): Record<
 
 /** How the ticket was worked on. */
 function useWorkColumns(): Record<
-  'agents' | 'suggestionStatus' | 'editClass' | 'lastMessage',
+  'agents' | 'assignee' | 'suggestionStatus' | 'editClass' | 'lastMessage',
   DataColumn<TicketRow>
 > {
   const { t } = useTranslation();
@@ -156,6 +157,13 @@ function useWorkColumns(): Record<
       width: '8.5rem',
       hideBelow: 62,
       render: ({ agents }) => cut(agents.join(', ')),
+    },
+    assignee: {
+      key: 'assignee',
+      title: t('ticketList.columnNames.assignee'),
+      width: '8.5rem',
+      hideBelow: 62,
+      render: ({ assignee }) => assignee && <AssigneeName assignee={assignee} />,
     },
     suggestionStatus: {
       key: 'suggestionStatus',

@@ -18,6 +18,7 @@ const plain = {
   category: [],
   language: [],
   agent: [],
+  assignee: [],
   suggestion: [],
   editClass: [],
   period: undefined,

@@ -7,7 +7,7 @@ import { periodDays } from './period.ts';
 export type ChangeTickets = ChangeSearch<TicketSearch>;
 
 /** Filters of several values that the client's own tickets give. */
-export const facetFilters = ['channel', 'category', 'language', 'agent'] as const;
+export const facetFilters = ['channel', 'category', 'language', 'agent', 'assignee'] as const;
 export type FacetFilter = (typeof facetFilters)[number];
 
 /** The filters of the chips; tab, status and search stand on their own. */
@@ -16,6 +16,7 @@ export const noChipFilters: Partial<TicketSearch> = {
   category: [],
   language: [],
   agent: [],
+  assignee: [],
   suggestion: [],
   editClass: [],
   period: undefined,
@@ -56,6 +57,7 @@ export function toTicketFilter(search: TicketSearch, today = new Date()) {
     category: orNone(search.category),
     language: orNone(search.language),
     agent: orNone(search.agent),
+    assignee: orNone(search.assignee),
     suggestion: orNone(search.suggestion),
     editClass: orNone(search.editClass),
     from: days.from,

@@ -26,6 +26,7 @@ const filterNames = [
   'category',
   'language',
   'agent',
+  'assignee',
   'dates',
   'suggestion',
   'editClass',

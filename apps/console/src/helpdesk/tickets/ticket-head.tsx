@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconExternalLink, type Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { TicketCategory } from '../categorization/ticket-category.tsx';
+import { TicketAssignee } from '../write-back/ticket-assignee.tsx';
 import { Breadcrumb, type Crumb } from '../../ui/page/breadcrumb.tsx';
 import { PageHelp } from '../../ui/page/page-help.tsx';
 import classes from './conversation/conversation.module.css';
@@ -84,6 +85,7 @@ export function TicketHead({ ticket, search, isClientShown, previous, next }: Ti
           </h1>
           <PageHelp />
           {ticket && <TicketStanding ticket={ticket} />}
+          {ticket && <TicketAssignee key={`assignee ${ticket.uuid}`} ticket={ticket} />}
           {ticket && <TicketCategory key={ticket.uuid} ticket={ticket.uuid} />}
           {ticket && <OthersHere key={`others ${ticket.uuid}`} ticket={ticket.uuid} />}
         </div>

@@ -22,6 +22,7 @@ const note = (change: Partial<WriteBack>): WriteBack => ({
   suggestion: suggestion.uuid,
   category: null,
   comment: null,
+  assigns: null,
   state: 'posted',
   reason: null,
   detail: null,
@@ -43,6 +44,7 @@ async function textFor(role: number, answer: Partial<TicketWriteBacks>): Promise
     postsNotes: true,
     sendsReplies: false,
     replyStatuses: [],
+    assignsTo: [],
     items: [],
     ...answer,
   };

@@ -39,6 +39,14 @@ export const useWriteNote = (ticket: string) =>
     orpc.writeBack.comment.mutationOptions({ onSuccess: (written) => keep(ticket, written) }),
   );
 
+export const useAssign = (ticket: string) =>
+  useMutation(
+    orpc.writeBack.assign.mutationOptions({
+      onSuccess: (asked) => keep(ticket, asked),
+      onError: () => readAgain(listOf(ticket)),
+    }),
+  );
+
 export const useRetry = (ticket: string) =>
   useMutation(
     orpc.writeBack.retry.mutationOptions({

@@ -38,6 +38,7 @@ const row = (number: number, suggestionStatus: TicketRow['suggestionStatus']): T
   suggestionStatus,
   editClass: null,
   agents: [],
+  assignee: null,
 });
 
 beforeAll(async () => {

@@ -1,13 +1,18 @@
 import type { NextArticle, Value } from '@replique/contract/insight/reports';
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useId, type ReactNode } from 'react';
+import { Suspense, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { historyTarget } from '../../lib/history.ts';
 import { useFormat } from '../../lib/language/format.ts';
-import { Sparkline } from '../../ui/charts/sparkline.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import classes from './value.module.css';
 import { movedOf, useValueWords, type Moved } from './value-words.ts';
+
+// Its place is kept; the code that draws it comes after the figures.
+const Sparkline = lazyPart(async () => ({
+  default: (await import('../../ui/charts/sparkline.tsx')).Sparkline,
+}));
 
 const icons = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconEqual };
 
@@ -44,7 +49,9 @@ function Card({ title, figure, beside, course, moved, change }: CardProps) {
         <span className="muted small">{beside}</span>
       </p>
       <div className={classes.course} title={t('value.weeks')}>
-        <Sparkline values={course} />
+        <Suspense fallback={null}>
+          <Sparkline values={course} />
+        </Suspense>
       </div>
       <Change moved={moved} words={change} />
     </section>

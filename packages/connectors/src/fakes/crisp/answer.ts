@@ -128,6 +128,20 @@ function setState(website: Website, { parts, body }: Asked): FakeAnswer {
   return ok('updated', {});
 }
 
+function setRouting(website: Website, { parts, body }: Asked): FakeAnswer {
+  const { state } = website;
+  const conversation = state.conversations[parts[0] ?? ''];
+  if (!conversation) return wrong(404, 'not_found');
+  const userId = asObject(asObject(body)?.['assigned'])?.['user_id'];
+  const isKnown = state.operators.some(({ details }) => details.user_id === userId);
+  if (!isKnown) return wrong(400, 'invalid_data', 'Unknown operator');
+  conversation.assigned = { user_id: String(userId) };
+  conversation.updated_at = website.clock().getTime();
+  const { session_id: id, assigned } = conversation;
+  website.tell(id, 'changed', 'session:set_routing', { session_id: id, assigned });
+  return ok('updated', {});
+}
+
 const isValue = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
 
 function writeMeta(website: Website, { parts, body }: Asked, quirks: Quirks): FakeAnswer {
@@ -198,6 +212,7 @@ function routes(website: Website, quirks: Quirks): Route[] {
     ['POST', /^\/conversation\/([^/]+)\/message$/, (asked) => send(website, asked, quirks)],
     ['PATCH', /^\/conversation\/([^/]+)\/message\/(\d+)$/, (asked) => edit(website, asked)],
     ['PATCH', /^\/conversation\/([^/]+)\/state$/, (asked) => setState(website, asked)],
+    ['PATCH', /^\/conversation\/([^/]+)\/routing$/, (asked) => setRouting(website, asked)],
     ['GET', /^\/conversation\/([^/]+)\/meta$/, (asked) => found(conversationOf(asked)?.meta)],
     ['PATCH', /^\/conversation\/([^/]+)\/meta$/, (asked) => writeMeta(website, asked, quirks)],
   ];

@@ -165,6 +165,18 @@ function kindOf({ type, from }: MessageRow): 'requester' | 'agent' | 'note' {
   return from === 'user' ? 'requester' : 'agent';
 }
 
+const operatorOf = ({ operators }: Website['state'], id: string | undefined) =>
+  operators.find(({ details }) => details.user_id === id)?.details;
+
+function assign(website: Website, ticketId: string, email: string | null): void {
+  const found = website.state.operators.find(({ details }) => details.email === email);
+  if (email !== null && !found) throw new Error(`There is no operator ${email}.`);
+  change(website, ticketId, 'session:set_routing', (row) => {
+    row.assigned = found ? { user_id: found.details.user_id } : {};
+    return { assigned: row.assigned };
+  });
+}
+
 function ticketOf({ state }: Website, ticketId: string): PlayedNow | null {
   const row = state.conversations[ticketId];
   if (!row) return null;
@@ -175,6 +187,7 @@ function ticketOf({ state }: Website, ticketId: string): PlayedNow | null {
     requesterName: row.meta.nickname,
     state: row.state === 'resolved' ? 'closed' : 'open',
     category: category === undefined || category === '' ? null : String(category),
+    assignee: operatorOf(state, row.assigned.user_id)?.email ?? null,
     tags: row.meta.segments,
     updatedAt: new Date(row.updated_at),
     messages: (state.messages[ticketId] ?? []).map((message) => {
@@ -199,6 +212,7 @@ type Hand = Pick<
   | 'setField'
   | 'setTags'
   | 'setState'
+  | 'assign'
   | 'rate'
   | 'removeTicket'
   | 'mergeTicket'
@@ -237,6 +251,7 @@ export function createHand(website: Website): Hand {
     setField: (ticketId, fieldId, value) => setField(website, ticketId, fieldId, value),
     setTags: (ticketId, tags) => setTags(website, ticketId, tags),
     setState: (ticketId, to) => setState(website, ticketId, to),
+    assign: (ticketId, email) => assign(website, ticketId, email),
     rate(ticketId, { score, comment }) {
       const rating = { stars: score === 'good' ? 5 : 1, ...(comment ? { comment } : {}) };
       website.tell(ticketId, 'changed', 'session:sync:rating', { session_id: ticketId, rating });

@@ -44,7 +44,7 @@ const messagesOf = ({ messages }: GorgiasState, ticketId: number) =>
 
 /** As lists tell it: without messages and fields. */
 function listed(state: GorgiasState, ticket: FakeTicket): Row {
-  const { fields: _fields, tags, assignee_team_id, ...rest } = ticket;
+  const { fields: _fields, tags, assignee_user_id, assignee_team_id, ...rest } = ticket;
   const messages = messagesOf(state, ticket.id);
   const team = state.teams.find(({ id }) => id === assignee_team_id);
   return {
@@ -53,7 +53,7 @@ function listed(state: GorgiasState, ticket: FakeTicket): Row {
     external_id: ticket.external_id ?? null,
     priority: 'normal',
     is_unread: false,
-    assignee_user: null,
+    assignee_user: state.users.find(({ id }) => id === assignee_user_id) ?? null,
     assignee_team: team ?? null,
     excerpt: messages[0]?.body_text?.slice(0, 100) ?? '',
     meta: null,
@@ -182,7 +182,12 @@ function changeTicket(gorgias: Gorgias, ticket: FakeTicket, body: unknown): Fake
   const status = isObject(body) ? body.status : undefined;
   if (status !== undefined && status !== 'open' && status !== 'closed')
     return problem(400, 'Bad request', { status: ['Not a valid choice.'] });
+  const user = isObject(body) ? body.assignee_user : undefined;
+  const userId = isObject(user) ? (user.id as number | null) : undefined;
+  if (userId && !state.users.some(({ id }) => id === userId))
+    return problem(400, 'Bad request', { assignee_user: { id: ['User does not exist.'] } });
   const at = stamp(state, clock);
+  if (userId !== undefined) ticket.assignee_user_id = userId;
   if (status !== undefined) {
     ticket.status = status;
     ticket.closed_datetime = status === 'closed' ? at : null;

@@ -21,6 +21,7 @@ type Play = Pick<
   | 'setField'
   | 'setTags'
   | 'setState'
+  | 'assign'
   | 'rate'
   | 'removeTicket'
   | 'mergeTicket'
@@ -144,6 +145,7 @@ function now(state: GorgiasState, ticket: FakeTicket): PlayedNow {
     requesterName: ticket.customer.name ?? '',
     state: ticket.trashed_datetime ? 'deleted' : ticket.status,
     category: typeof category === 'string' ? category : null,
+    assignee: state.users.find(({ id }) => id === ticket.assignee_user_id)?.email ?? null,
     tags: [...ticket.tags],
     updatedAt: dateOf(ticket.updated_datetime),
     messages: messagesOf(state, ticket.id)
@@ -272,6 +274,12 @@ export function createPlay(state: GorgiasState, clock: () => Date, tell: World['
       changed(ticketId, (ticket) => {
         ticket.status = status;
         ticket.closed_datetime = status === 'closed' ? stamp(state, clock) : null;
+      }),
+    assign: (ticketId, email) =>
+      changed(ticketId, (ticket) => {
+        const user = state.users.find((one) => one.email === email);
+        if (email !== null && !user) throw new Error(`There is no user ${email}.`);
+        ticket.assignee_user_id = user?.id ?? null;
       }),
     rate: (ticketId, rating) => rate(world, ticketId, rating),
     removeTicket: (ticketId) => trash(world, find(state, ticketId)),

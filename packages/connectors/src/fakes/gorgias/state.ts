@@ -38,6 +38,7 @@ export type FakeTicket = {
   spam: boolean;
   external_id?: string | null;
   customer: FakePerson;
+  assignee_user_id?: number | null;
   assignee_team_id: number | null;
   language: string | null;
   subject: string;

@@ -1,3 +1,4 @@
+import type { FakeAnswer } from '../fake-server.ts';
 import type { World } from './routes.ts';
 import { addRow, findRow, rowsOf, type Row, type Value } from './state.ts';
 
@@ -28,4 +29,13 @@ export function closeByStatus({ state }: World, object: string, row: Row): void 
   if (object !== 'Case') return;
   const status = rowsOf(state, 'CaseStatus').find(({ ApiName }) => ApiName === row['Status']);
   row['IsClosed'] = status?.['IsClosed'] === true;
+}
+
+/** A case belongs to a person or to a queue, always. */
+export function ownerFault({ state }: World, values: Record<string, Value>): FakeAnswer | null {
+  const owner = values['OwnerId'];
+  if (owner === undefined || ['User', 'Group'].some((one) => findRow(state, one, owner)))
+    return null;
+  const errorCode = 'INVALID_CROSS_REFERENCE_KEY';
+  return { status: 400, json: [{ errorCode, message: 'Owner ID: owner cannot be blank' }] };
 }

@@ -12,6 +12,7 @@ type Hand = Pick<
   | 'setField'
   | 'setTags'
   | 'setState'
+  | 'assign'
   | 'rate'
   | 'removeTicket'
   | 'mergeTicket'
@@ -226,6 +227,12 @@ function messagesNow(world: World, row: Row): Said[] {
   ].toSorted((left, right) => left.at.getTime() - right.at.getTime());
 }
 
+/** A queue is no person. */
+function ownerOf({ state }: World, row: Row): string | null {
+  const email = findRow(state, 'User', row['OwnerId'] ?? '')?.['Email'];
+  return email ? String(email) : null;
+}
+
 function ticketOf(world: World, id: string): PlayedNow | null {
   const row = findRow(world.state, 'Case', id);
   if (!row) return null;
@@ -241,6 +248,7 @@ function ticketOf(world: World, id: string): PlayedNow | null {
     requesterName: requesterNameOf(world, row),
     state: row['IsDeleted'] ? deleted : row['IsClosed'] ? 'closed' : 'open',
     category: row[categoryFieldId] === null ? null : String(row[categoryFieldId]),
+    assignee: ownerOf(world, row),
     tags: [],
     updatedAt: new Date(Math.max(...times)),
     messages: messagesNow(world, row),
@@ -280,6 +288,13 @@ export function createHand(world: World): Hand {
     rate: () => {},
     setState: (id, now) =>
       change(id, { Status: now === 'closed' ? 'Closed' : 'Working', IsClosed: now === 'closed' }),
+    // Nobody: back to the queue.
+    assign(id, email) {
+      const { state } = world;
+      const user = rowsOf(state, 'User').find(({ Email }) => Email === email);
+      if (email !== null && !user) throw new Error(`There is no user ${email}.`);
+      change(id, { OwnerId: (user ?? rowsOf(state, 'Group')[0])?.Id ?? null });
+    },
     removeTicket: (id) => removeTicket(world, id),
     mergeTicket: (id, into) => mergeTicket(world, id, into),
     notesOf: (id) =>

@@ -1,6 +1,6 @@
 import type { FakeAnswer, FakeRequest } from '../fake-server.ts';
 import type { PlayedKind } from '../played-crm.ts';
-import { addWhole, closeByStatus } from './new-row.ts';
+import { addWhole, closeByStatus, ownerFault } from './new-row.ts';
 import { sendEmails } from './emails.ts';
 import { describe, fieldsOf, type Field } from './objects.ts';
 import { runSoql, SoqlRefused } from './soql.ts';
@@ -136,7 +136,7 @@ function create(world: World, object: string, values: Record<string, Value>): Fa
 
 function update(world: World, object: string, row: Row, values: Record<string, Value>): FakeAnswer {
   if (row['IsDeleted']) return refuse(404, 'ENTITY_IS_DELETED', 'entity is deleted', []);
-  const fault = faultsOf(world, object, values);
+  const fault = faultsOf(world, object, values) ?? ownerFault(world, values);
   if (fault) return fault;
   touchRow(row, values, world.clock());
   closeByStatus(world, object, row);

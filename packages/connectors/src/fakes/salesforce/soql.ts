@@ -74,7 +74,9 @@ function readOf({ state, hidden }: Context, object: string, name: string): Read 
   return {
     field: inner.field,
     of: (row) => {
-      const target = findRow(state, to, row[by.name] ?? '');
+      const id = row[by.name] ?? '';
+      // An owner may be a queue as well.
+      const target = findRow(state, to, id) ?? findRow(state, 'Group', id);
       return target ? inner.of(target) : null;
     },
   };

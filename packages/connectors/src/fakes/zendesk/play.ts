@@ -190,6 +190,7 @@ export function createHand(state: ZendeskState, changes: Changes, clock: () => D
       change(id, (ticket) => changes.setField(ticket, fieldId, value)),
     setTags: (id, tags) => change(id, (ticket) => void (ticket.tags = [...tags])),
     setState: (id, now) => change(id, (ticket) => void (ticket.status = now)),
+    assign: (id, email) => change(id, (ticket) => void (ticket.assigneeId = agentOf(state, email))),
     rate: (id, { score, comment }) =>
       change(id, (ticket) => void (ticket.rating = { score, comment: comment ?? null })),
     removeTicket(id) {
@@ -215,6 +216,12 @@ export function createHand(state: ZendeskState, changes: Changes, clock: () => D
         .sort((one, other) => (other.updatedAt < one.updatedAt ? -1 : 1))
         .map(({ id }) => id),
   };
+}
+
+function agentOf({ users }: ZendeskState, email: string | null): string | null {
+  const found = users.find((user) => user.email === email && user.role !== 'end-user');
+  if (email !== null && !found) throw new Error(`There is no agent ${email}.`);
+  return found?.id ?? null;
 }
 
 function merge(
@@ -251,6 +258,7 @@ function nowOf(state: ZendeskState, ticket: ZendeskTicket): PlayedNow {
     requesterName: people.get(ticket.requesterId)?.name ?? '',
     state: status === 'deleted' ? status : status === 'closed' ? closed : 'open',
     category: (field && ticket.fields[field.id]) ?? null,
+    assignee: people.get(ticket.assigneeId ?? '')?.email ?? null,
     tags,
     updatedAt: new Date(updatedAt),
     messages: ticket.comments.map(({ id: commentId, isPublic, authorId, html, text, at }) => ({

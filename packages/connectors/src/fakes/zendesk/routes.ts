@@ -98,6 +98,12 @@ function answerUsers({ state, caller, request, path }: Asked): FakeAnswer {
     if (!Array.isArray(ids)) return ids;
     return { json: { users: state.users.filter((user) => ids.includes(user.id)).map(userView) } };
   }
+  if (id === 'search') {
+    const query = request.url.searchParams.get('query') ?? '';
+    const email = /^email:"?([^"]+)"?$/.exec(query)?.[1]?.toLowerCase() ?? '';
+    const users = state.users.filter((user) => user.email.toLowerCase().includes(email));
+    return pageOf('users', users.map(userView), request);
+  }
   if (!id) {
     const role = request.url.searchParams.get('role');
     const users = state.users.filter((user) => !role || user.role === role);

@@ -39,6 +39,7 @@ export type ZendeskTicket = {
   /** Whoever made it by the interface calls it so. */
   externalId?: string;
   idempotencyKey?: string;
+  assigneeId?: string | null;
   groupId: string | null;
   formId: string | null;
   tags: string[];

@@ -36,7 +36,7 @@ export function ticketView(ticket: ZendeskTicket) {
     recipient: null,
     requester_id: asNumber(requesterId),
     submitter_id: asNumber(requesterId),
-    assignee_id: null,
+    assignee_id: idOrNull(ticket.assigneeId ?? null),
     organization_id: null,
     group_id: idOrNull(ticket.groupId),
     collaborator_ids: [],

@@ -24,6 +24,10 @@ type Given = Record<string, unknown>;
 const objectOf = (value: unknown): Given =>
   typeof value === 'object' && value !== null ? (value as Given) : {};
 
+/** Whole, or as the text of a number that JavaScript does not count exactly. */
+const idIn = (value: unknown) =>
+  typeof value === 'number' || typeof value === 'string' ? String(value) : null;
+
 function faultOf(state: ZendeskState, ticket: ZendeskTicket, given: Given): FakeAnswer | null {
   if (ticket.status === 'deleted') return notFound;
   if (ticket.status === 'closed') return invalid('status', 'Status: closed prevents ticket update');
@@ -38,6 +42,10 @@ function faultOf(state: ZendeskState, ticket: ZendeskTicket, given: Given): Fake
     if (isTagger && !field.options.some(({ value }) => value === one.value))
       return invalid('base', `${field.title}: ${String(one.value)} is not a valid option`);
   }
+  const isAgent = ({ id, role }: ZendeskState['users'][number]) =>
+    role !== 'end-user' && id === idIn(given.assignee_id);
+  if (given.assignee_id && !state.users.some(isAgent))
+    return invalid('assignee', 'Assignee: is not an agent');
   const comment = objectOf(given.comment);
   if (given.comment !== undefined && !comment.html_body && !comment.body)
     return invalid('comment', 'Comment: cannot be blank');
@@ -63,6 +71,7 @@ export function updateTicket(
     const change = { field_name: String(one.id), value: one.value };
     events.push({ id: asNumber(takeId(state)), type: 'Change', ...change });
   }
+  if (given.assignee_id !== undefined) ticket.assigneeId = idIn(given.assignee_id);
   if (Array.isArray(given.tags)) ticket.tags = given.tags.map(String);
   if (typeof given.status === 'string') ticket.status = given.status as ZendeskTicket['status'];
   if (given.comment !== undefined) {

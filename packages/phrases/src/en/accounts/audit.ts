@@ -163,6 +163,8 @@ export const audit = {
     'suggestions.post-asked': 'Posted to the CRM the suggestion of',
     'suggestions.send-asked': 'Sent to the customer the suggestion of',
     'write-backs.note-written': 'Wrote an internal note on',
+    'write-backs.assigned': 'Assigned to themselves the ticket',
+    'write-backs.unassigned': 'Unassigned the ticket',
     'write-backs.cancelled': 'Cancelled sending the reply to',
     'write-backs.retried': 'Retried sending to the CRM for',
     'write-backs.all-retried': 'Retried everything that failed to reach the CRM of',

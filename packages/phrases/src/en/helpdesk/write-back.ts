@@ -51,6 +51,7 @@ export const writeBack = {
     asked: 'Sending to {{platform}} again.',
     more_one: 'And {{count}} older item.',
     more_other: 'And {{count}} older items.',
+    assignee: 'Assignee',
     comment: 'Internal note',
     note: 'Suggestion',
     reply: 'Reply to the customer',
@@ -83,6 +84,7 @@ export const writeBack = {
     restored: 'the server was restored from a backup before sending.',
     unsure: 'it may have been sent. Check the CRM before you try again.',
     'status-kept': 'the CRM did not change it.',
+    'no-agent': 'no agent there has the same e-mail address.',
   },
 };
 
@@ -91,6 +93,8 @@ export const errors = {
   'write-backs.state': 'Too late: check its current status.',
   'write-backs.not-connected': 'The CRM of this ticket is not connected, or not in use.',
   'write-backs.replies-off': 'You cannot send replies to customers from Replique.',
+  'write-backs.assign-off': 'Your administrator has not allowed changing tickets in this CRM.',
+  'write-backs.cannot-unassign': 'This CRM does not allow removing the assignee.',
   'write-backs.answered': 'An agent answered this ticket in the meantime.',
   'write-backs.ticket-closed': 'The ticket is closed, merged or deleted in the CRM.',
 };

@@ -167,6 +167,8 @@ export const audit = {
     'suggestions.post-asked': 'Suggestion publiée dans le CRM pour',
     'suggestions.send-asked': 'Suggestion envoyée au client pour',
     'write-backs.note-written': 'Note interne écrite sur',
+    'write-backs.assigned': 'Ticket pris en charge',
+    'write-backs.unassigned': 'Assignation retirée du ticket',
     'write-backs.cancelled': 'Envoi de la réponse annulé pour',
     'write-backs.retried': 'Nouvel envoi au CRM pour',
     'write-backs.all-retried': 'Nouvel envoi de tout ce qui avait échoué vers le CRM de',

@@ -59,6 +59,7 @@ export const writeBack: Translated<typeof english> = {
     more_one: 'Et {{count}} autre, plus ancien.',
     more_many: 'Et {{count}} d’autres, plus anciens.',
     more_other: 'Et {{count}} autres, plus anciens.',
+    assignee: 'Assignation',
     comment: 'Note interne',
     note: 'Suggestion',
     reply: 'Réponse au client',
@@ -91,6 +92,7 @@ export const writeBack: Translated<typeof english> = {
     restored: 'ce serveur a été restauré depuis une sauvegarde avant l’envoi.',
     unsure: 'elle est peut-être partie. Vérifiez dans le CRM avant de réessayer.',
     'status-kept': 'le CRM ne l’a pas changé.',
+    'no-agent': 'aucun agent n’y a la même adresse e-mail.',
   },
 };
 
@@ -99,6 +101,9 @@ export const errors = {
   'write-backs.state': 'Trop tard : vérifiez l’état actuel de l’envoi.',
   'write-backs.not-connected': 'Le CRM de ce ticket n’est pas connecté ou n’est pas utilisé.',
   'write-backs.replies-off': 'Vous ne pouvez pas envoyer de réponses aux clients depuis Replique.',
+  'write-backs.assign-off':
+    'Votre administrateur n’a pas autorisé la modification des tickets dans ce CRM.',
+  'write-backs.cannot-unassign': 'Ce CRM ne permet pas de retirer l’assignation.',
   'write-backs.answered': 'Un agent a répondu à ce ticket entre-temps.',
   'write-backs.ticket-closed': 'Le ticket est fermé, fusionné ou supprimé dans le CRM.',
 } satisfies Translated<typeof englishErrors>;

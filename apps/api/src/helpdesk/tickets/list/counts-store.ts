@@ -34,7 +34,7 @@ export async function readTicketCounts(tx: Tx, clientId: number | null): Promise
 }
 
 export type TicketValue = {
-  field: 'channel' | 'category' | 'language' | 'agent';
+  field: 'channel' | 'category' | 'language' | 'agent' | 'assignee';
   value: string;
   count: number;
 };
@@ -48,7 +48,7 @@ export async function listTicketValues(tx: Tx, clientId: number): Promise<Ticket
       select field, value, sum(tickets) as count,
         row_number() over (partition by field order by sum(tickets) desc, value) as place
       from ticket_value_counts
-      where client_id = ${clientId} and field in ('channel', 'category', 'language', 'agent')
+      where client_id = ${clientId} and field in ('channel', 'category', 'language', 'agent', 'assignee')
       group by field, value having sum(tickets) > 0) v
     where place <= ${mostValues} order by field, place`.execute(tx);
   return rows;

@@ -3,6 +3,7 @@ import type { TicketSort } from '@replique/contract/helpdesk/tickets';
 import type { Tx } from '../../../platform/db/database.ts';
 import { readTicketCounts } from './counts-store.ts';
 import {
+  assigneeKeys,
   isUnfiltered,
   ticketFilterSql,
   timesOf,
@@ -110,7 +111,8 @@ async function findNarrowedPage(
   query: TicketQuery,
   isCounted: boolean,
 ): Promise<TicketPage> {
-  const { clientId, search, tab, status, after, page, pageSize, from: _, to: __, ...rest } = query;
+  const { clientId, search, tab, status, after, page, pageSize, assignee, ...others } = query;
+  const { from: _, to: __, viewer: ___, ...rest } = others;
   const { from, before } = timesOf(query);
   const lists = Object.fromEntries(
     Object.entries(rest).filter(([, value]) => !Array.isArray(value) || value.length > 0),
@@ -129,10 +131,11 @@ async function findNarrowedPage(
     take: pageSize + 1,
     isCounted,
   });
+  const whole = assignee?.length
+    ? sql`${asked}::jsonb || jsonb_build_object('assignee', ${assigneeKeys(query)})`
+    : sql`${asked}::jsonb`;
   const found =
-    clientId === null
-      ? sql`page_of_tickets(null, ${asked}::jsonb)`
-      : sql`search_tickets(${asked}::jsonb)`;
+    clientId === null ? sql`page_of_tickets(null, ${whole})` : sql`search_tickets(${whole})`;
   const { rows } = await sql<Answer>`
     select client_ids as "clientIds", ids, keys, total from ${found}`.execute(tx);
   const { clientIds, ids, keys, total } = rows[0] ?? {};

@@ -272,8 +272,15 @@ describe('what the filters offer', () => {
         { value: "Sam O'Neil", count: 199 },
         { value: 'channel:email', count: 199 },
       ],
+      assignees: [],
     });
-    const none = { channels: null, categories: null, languages: null, agents: null };
+    const none = {
+      channels: null,
+      categories: null,
+      languages: null,
+      agents: null,
+      assignees: null,
+    };
     expect((await testApp.call('alice', 'GET', '/v2/tickets/facets')).body).toEqual(none);
     const chosen = `/v2/tickets/facets?client=${clients.first.uuid}`;
     expect((await testApp.call('alice', 'GET', chosen)).body).toEqual(answer.body);

@@ -10,10 +10,13 @@ export type TicketFilterQuery = {
   category?: string[] | undefined;
   language?: string[] | undefined;
   agent?: string[] | undefined;
+  assignee?: string[] | undefined;
   suggestion?: SuggestionStatus[] | undefined;
   editClass?: EditClass[] | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  /** Who `me` is: a person's id; nobody where it is left out. */
+  viewer?: number | null | undefined;
 };
 
 const columns = {
@@ -33,9 +36,30 @@ export function timesOf({ from, to }: Pick<TicketFilterQuery, 'from' | 'to'>) {
   };
 }
 
+/** The address of a person of a client, who may have tickets there; super-admins have none. */
+export const ownAddress = (userId: number | null | undefined) =>
+  sql<string | null>`(select own.email from users own
+    where own.id = ${userId ?? null}::bigint and own.client_id is not null)`;
+
+/** What `assignee` asks for, as `ticket_assignee` has it. */
+export function assigneeKeys({
+  assignee = [],
+  viewer,
+}: Pick<TicketFilterQuery, 'assignee' | 'viewer'>): RawBuilder<string[]> {
+  const keys = assignee
+    .filter((value) => value !== 'me')
+    .map((value) => (value === 'none' ? 'none' : `name:${value}`));
+  if (!assignee.includes('me')) return sql`${keys}::text[]`;
+  return sql`array_remove(${keys}::text[] || ('mail:' || ${ownAddress(viewer)}), null)`;
+}
+
 /** Nothing but the tab, and perhaps the status, is asked for. */
 export function isUnfiltered(query: TicketFilterQuery): boolean {
-  const lists = [...Object.keys(columns), 'agent'] as (keyof typeof columns | 'agent')[];
+  const lists = [...Object.keys(columns), 'agent', 'assignee'] as (
+    | keyof typeof columns
+    | 'agent'
+    | 'assignee'
+  )[];
   return (
     !query.search &&
     query.status !== 'late' &&
@@ -68,6 +92,10 @@ export function ticketFilterSql(query: WholeTicketFilter): RawBuilder<boolean> {
       conditions.push(sql`${sql.ref(`tickets.${column}`)} = any (${values}::text[])`);
   }
   if (query.agent?.length) conditions.push(sql`tickets.agents && ${query.agent}::text[]`);
+  if (query.assignee?.length)
+    conditions.push(
+      sql`ticket_assignee(tickets.assignee_name, tickets.assignee_email) && ${assigneeKeys(query)}`,
+    );
   if (from !== null) conditions.push(sql`tickets.created_at >= ${from}::timestamptz`);
   if (before !== null) conditions.push(sql`tickets.created_at < ${before}::timestamptz`);
   // A sub-select is worked out once; the function itself would be called for every row.

@@ -28,6 +28,9 @@ export async function findPushed(tx: Tx, clientId: number, externalId: string) {
       'tags',
       'requester_name as requesterName',
       'requester_email as requesterEmail',
+      'assignee_id as assigneeId',
+      'assignee_name as assigneeName',
+      'assignee_email as assigneeEmail',
       'crm_values as crmValues',
       'created_at as createdAt',
     ])
@@ -36,9 +39,10 @@ export async function findPushed(tx: Tx, clientId: number, externalId: string) {
     .where('external_id', '=', externalId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { crmValues, ...ticket } = row;
+  const { crmValues, assigneeId, assigneeName, assigneeEmail, ...ticket } = row;
   const { channel = null, category = null, language = null } = crmValues as CrmValues;
-  return { ...ticket, channel, category, language };
+  const assignee = { id: assigneeId, name: assigneeName, email: assigneeEmail };
+  return { ...ticket, assignee, channel, category, language };
 }
 
 export async function listPushedMessages(

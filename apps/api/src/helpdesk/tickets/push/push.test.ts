@@ -117,6 +117,18 @@ describe('a ticket that is pushed', () => {
     expect(await told()).toEqual(['ticket.created']);
   });
 
+  it('says who of the team has it: a message alone changes nothing of that, the next call does', async () => {
+    const given = body();
+    const assignee = { name: 'Carol', email: 'CAROL@replique.test' };
+    const made = detail(await push({ ...given, assignee }));
+    expect(made.assignee).toEqual({ name: 'Carol', isMe: true });
+    expect(detail(await addMessage(made.uuid, sent())).assignee).toEqual(made.assignee);
+    expect(await told()).toContain('ticket.created');
+    expect(detail(await push(given)).assignee).toBeNull();
+    const wrong = await push(body({ assignee: { name: 'x'.repeat(101) } }));
+    expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('assignee')]);
+  });
+
   it('keeps messages that came later when the first call is repeated', async () => {
     const given = body();
     const { uuid } = detail(await push(given));

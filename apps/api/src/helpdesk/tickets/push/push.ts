@@ -217,11 +217,12 @@ export async function pushTicket(
   pushed: PushedTicket & { client?: string | undefined },
   work: Pick<PushWork, 'compareSent'>,
 ): Promise<Answer> {
-  const { client, messages, ...fields } = pushed;
+  const { client, messages, assignee, ...fields } = pushed;
   const incoming: IncomingTicket = {
     ...fields,
     externalId: toStorableText(fields.externalId),
     platform: pushedPlatform,
+    assignee: assignee && { id: null, ...assignee },
     createdAt: new Date(fields.createdAt),
     messages: messages.map(incomingMessage),
   };

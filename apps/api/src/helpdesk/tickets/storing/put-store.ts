@@ -31,6 +31,9 @@ export type NewTicket = {
   messageCount: number;
   answerCount: number;
   agents: string[];
+  assigneeId: string | null;
+  assigneeName: string | null;
+  assigneeEmail: string | null;
 };
 
 export type NewMessage = {
@@ -96,6 +99,36 @@ const keepsName = sql`(excluded.category is null and tickets.category_source is 
 /** `isNew`: the ticket was not there before. */
 export type StoredTicket = { id: number; isNew: boolean };
 
+/** What comes of a ticket, one array a column. */
+const ticketColumns = {
+  uuid: 'uuid',
+  platform: 'text',
+  externalId: 'text',
+  subject: 'text',
+  channel: 'text',
+  category: 'text',
+  language: 'text',
+  tags: 'list',
+  requesterName: 'text',
+  requesterEmail: 'text',
+  question: 'text',
+  formId: 'text',
+  groupId: 'text',
+  crmValues: 'jsonb',
+  isAsking: 'boolean',
+  createdAt: 'timestamptz',
+  lastMessageAt: 'timestamptz',
+  lastQuestionAt: 'timestamptz',
+  lastAnswerAt: 'timestamptz',
+  messageCount: 'int',
+  answerCount: 'int',
+  agents: 'list',
+  assigneeId: 'text',
+  assigneeName: 'text',
+  assigneeEmail: 'text',
+  lexemes: 'text',
+} as const;
+
 /**
  * Answers each ticket by its external id; all of one batch share a platform's name space. Whether they are
  * eligible is judged afterwards (settings-store.ts): a new one begins eligible, a known one stays what it was.
@@ -105,40 +138,18 @@ export async function upsertTickets(
   clientId: number,
   tickets: (NewTicket & { lexemes: string })[],
 ): Promise<Map<string, StoredTicket>> {
-  const incoming = tableOf('t', tickets, {
-    uuid: 'uuid',
-    platform: 'text',
-    externalId: 'text',
-    subject: 'text',
-    channel: 'text',
-    category: 'text',
-    language: 'text',
-    tags: 'list',
-    requesterName: 'text',
-    requesterEmail: 'text',
-    question: 'text',
-    formId: 'text',
-    groupId: 'text',
-    crmValues: 'jsonb',
-    isAsking: 'boolean',
-    createdAt: 'timestamptz',
-    lastMessageAt: 'timestamptz',
-    lastQuestionAt: 'timestamptz',
-    lastAnswerAt: 'timestamptz',
-    messageCount: 'int',
-    answerCount: 'int',
-    agents: 'list',
-    lexemes: 'text',
-  });
+  const incoming = tableOf('t', tickets, ticketColumns);
   const { rows } = await sql<{ externalId: string } & StoredTicket>`
     insert into tickets (client_id, uuid, platform, external_id, subject, channel, category, language, tags,
       requester_name, requester_email, question, form_id, group_id, crm_values, is_eligible, is_asking,
-      created_at, last_message_at, last_question_at, last_answer_at, message_count, answer_count, agents, search)
+      created_at, last_message_at, last_question_at, last_answer_at, message_count, answer_count, agents,
+      assignee_id, assignee_name, assignee_email, search)
     select ${clientId}, t.uuid, t.platform, t."externalId", t.subject, t.channel, t.category, t.language,
       t.tags::text[], t."requesterName", t."requesterEmail", t.question,
       t."formId", t."groupId", t."crmValues", true, t."isAsking", t."createdAt", t."lastMessageAt",
       coalesce(t."lastQuestionAt", '-infinity'), coalesce(t."lastAnswerAt", '-infinity'),
       t."messageCount", t."answerCount", t.agents::text[],
+      t."assigneeId", t."assigneeName", t."assigneeEmail",
       ${namesSearch({ externalId: sql`t."externalId"`, name: sql`t."requesterName"`, email: sql`t."requesterEmail"`, subject: sql`t.subject` })}
         || t.lexemes::tsvector
     from ${incoming}
@@ -153,7 +164,9 @@ export async function upsertTickets(
       is_asking = excluded.is_asking, created_at = excluded.created_at,
       last_message_at = excluded.last_message_at, last_question_at = excluded.last_question_at,
       last_answer_at = excluded.last_answer_at, message_count = excluded.message_count,
-      answer_count = excluded.answer_count, agents = excluded.agents, search = excluded.search
+      answer_count = excluded.answer_count, agents = excluded.agents,
+      assignee_id = excluded.assignee_id, assignee_name = excluded.assignee_name,
+      assignee_email = excluded.assignee_email, search = excluded.search
     -- An updated row carries the lock of its update, an inserted one none.
     returning external_id as "externalId", id, xmax = 0 as "isNew"`.execute(tx);
   return new Map(rows.map(({ externalId, ...row }) => [externalId, row]));

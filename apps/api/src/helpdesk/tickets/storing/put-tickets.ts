@@ -20,6 +20,7 @@ import { holdTicketRules, judgeTickets } from '../rules/rules.ts';
 import { askAhead, dictionaryOf, lexemesOf, type BothLexemes } from '../search/lexemes.ts';
 import { markToCompare } from './sent-store.ts';
 import { toStorableText } from '../../../platform/text/storable-text.ts';
+import { assigneeOf, nameOf, type Assignee } from './assignee.ts';
 
 export { relinkPastAnswers } from './past-answers-store.ts';
 
@@ -39,6 +40,8 @@ export type IncomingTicket = {
   tags: string[];
   requesterName: string | null;
   requesterEmail: string | null;
+  /** Who of the team has it. */
+  assignee?: Assignee | null;
   createdAt: Date;
   messages: {
     externalId: string;
@@ -53,8 +56,8 @@ export type IncomingTicket = {
   isClosed?: boolean;
 };
 
-/** Names of agents of one ticket: at most so many, of so many characters. */
-const agentLimits = { names: 20, characters: 100 };
+/** Names of agents of one ticket: at most so many. */
+const mostAgents = 20;
 
 export type PreparedTicket = {
   ticket: NewTicket;
@@ -163,14 +166,12 @@ function lastTime(messages: NewMessage[], role: 'requester' | 'agent'): Date | n
   return messages.findLast((message) => message.role === role)?.sentAt ?? null;
 }
 
-/** Who answered, in the order of their first answers; names without control characters (see `ticket_facets`). */
+/** Who answered, in the order of their first answers. */
 function agentsOf(messages: NewMessage[]): string[] {
-  const names = messages
+  const cut = messages
     .filter(({ role }) => role === 'agent')
-    // oxlint-disable-next-line no-control-regex -- they are what is looked for
-    .map(({ author }) => (author ?? '').replace(/[\u0000-\u001f]+/g, ' ').trim());
-  const cut = names.map((name) => name.slice(0, agentLimits.characters).toWellFormed());
-  return [...new Set(cut)].filter((name) => name !== '').slice(0, agentLimits.names);
+    .map(({ author }) => nameOf(author ?? ''));
+  return [...new Set(cut)].filter((name) => name !== '').slice(0, mostAgents);
 }
 
 /** Texts, question, language, counters: all that is known of a ticket without its client. No database. */
@@ -188,7 +189,14 @@ export async function prepareThread(
   reading: Reading,
 ): Promise<PreparedTicket> {
   const { question, messages, ...read } = await readThread(incoming.subject, prepared, reading);
-  const { messages: _, formId = null, groupId = null, isClosed = false, ...fields } = incoming;
+  const {
+    messages: _,
+    formId = null,
+    groupId = null,
+    isClosed = false,
+    assignee,
+    ...fields
+  } = incoming;
   const crmValues = crmValuesOf({ ...fields, formId, groupId });
   const language = languageOf(crmValues.language ?? '') || read.language;
   return {
@@ -211,6 +219,7 @@ export async function prepareThread(
       messageCount: messages.length,
       answerCount: messages.filter((message) => message.role === 'agent').length,
       agents: agentsOf(messages),
+      ...assigneeOf(assignee),
     },
   };
 }

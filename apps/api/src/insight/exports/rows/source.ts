@@ -12,6 +12,8 @@ export type Wanted = {
   clientId: number | null;
   filter: Record<string, unknown>;
   picked: string[] | null;
+  /** Who `me` is in it. */
+  by?: number | null;
 };
 
 /** How many rows there will be, and the last id that may come into the file; the ids of what was picked. */

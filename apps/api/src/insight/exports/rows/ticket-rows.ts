@@ -112,7 +112,7 @@ export function planPicked(found: { id: number; clientId: number }[]) {
 }
 
 export const ticketRows: Source = {
-  async plan(deps, { clientId, filter, picked }) {
+  async plan(deps, { clientId, filter, picked, by }) {
     if (picked) {
       const wanted = [...new Set(picked)];
       const found = await inScope(deps, clientId, (tx) => listTicketsNamed(tx, wanted));
@@ -122,7 +122,7 @@ export const ticketRows: Source = {
     if (clientId === null) throw fail('exports.client-needed');
     return inScope(deps, clientId, async (tx) => ({
       clientId,
-      total: await countTickets(tx, clientId, filter as WholeTicketFilter),
+      total: await countTickets(tx, clientId, { ...(filter as WholeTicketFilter), viewer: by }),
       last: await findLastTicketId(tx, clientId),
       picked: null,
     }));
@@ -138,7 +138,13 @@ export const ticketRows: Source = {
         const found = claim.picked
           ? nextPicked(claim.picked, reached, most)
           : (
-              await listTicketIds(tx, clientId, claim.filter as WholeTicketFilter, reached, most)
+              await listTicketIds(
+                tx,
+                clientId,
+                { ...(claim.filter as WholeTicketFilter), viewer: claim.requestedBy },
+                reached,
+                most,
+              )
             ).map(({ id }) => id);
         const ids = found.filter((id) => id <= chosenLast);
         const lines = await readLines(tx, clientId, { ids, columns });

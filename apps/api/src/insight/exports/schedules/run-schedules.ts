@@ -24,7 +24,7 @@ async function serve(deps: Deps, due: DueSchedule): Promise<void> {
   if (!receiver) return skip(deps, due, 'not-allowed');
   const now = deps.clock();
   const filter = filterNow(due, now);
-  const plan = await sources[kind].plan(deps, { clientId, filter, picked: null });
+  const plan = await sources[kind].plan(deps, { clientId, filter, picked: null, by: userId });
   requireFitting(format, plan.total);
   const asked = { kind, format, language, columns, filter, requestedBy: userId, scheduleId };
   await deps.db.withStaff(async (tx) => {

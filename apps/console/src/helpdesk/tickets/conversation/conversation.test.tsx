@@ -30,6 +30,7 @@ const ticket = (language: string | null): TicketDetail => ({
   editClass: null,
   suggestionStatus: 'none',
   agents: [],
+  assignee: null,
   platform: 'zendesk',
   requesterEmail: null,
   tags: [],

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { changeTo, countOf, queueOf, queuesOf } from './queues.ts';
+
+const counts = { waiting: 9, suggested: 4, toCheck: 2, silent: 1, late: 3 };
+const search = (assignee: string[] = []) => ({
+  status: 'waiting' as const,
+  suggestion: [],
+  assignee,
+});
+
+describe('the queue Mine', () => {
+  it('stands after All, where a ticket of the client has an assignee, and where it is looked at', () => {
+    expect(queuesOf({ ...counts, mine: 0 }, 'all').slice(0, 3)).toEqual(['all', 'mine', 'waiting']);
+    expect(queuesOf({ ...counts, mine: null }, 'all')).not.toContain('mine');
+    expect(queuesOf(undefined, 'all')).not.toContain('mine');
+    expect(queuesOf({ ...counts, mine: null }, 'mine')).toContain('mine');
+  });
+
+  it('has a count of its own, none where there are no assignees', () => {
+    expect(countOf('mine', { ...counts, mine: 2 })).toBe(2);
+    expect(countOf('mine', { ...counts, mine: null })).toBeUndefined();
+    expect(countOf('mine', undefined)).toBeNull();
+  });
+
+  it('is what waits and is mine alone; another assignee leaves the queue what it is', () => {
+    expect(queueOf(search(['me']))).toBe('mine');
+    expect(queueOf(search())).toBe('waiting');
+    expect(queueOf(search(['Bob Brennan']))).toBe('waiting');
+    expect(queueOf({ ...search(['me']), status: 'late' })).toBe('late');
+  });
+
+  it('is left with its assignee; who was chosen otherwise stays', () => {
+    expect(changeTo('late', search(['me']))).toMatchObject({ status: 'late', assignee: [] });
+    expect(changeTo('late', search(['Bob Brennan']))).toEqual({ status: 'late', suggestion: [] });
+    expect(changeTo('mine', search(['Bob Brennan']))).toMatchObject({ assignee: ['me'] });
+  });
+});

@@ -1,0 +1,97 @@
+import { MantineProvider } from '@mantine/core';
+import type { TicketDetail } from '@replique/contract/helpdesk/tickets';
+import type { TicketWriteBacks, WriteBack } from '@replique/contract/helpdesk/write-back';
+import { act } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { orpc } from '../../lib/orpc.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { saveTokens } from '../../lib/session/session.ts';
+import { makeToken } from '../../testing/fake-session.ts';
+import { renderRouted } from '../../testing/render-routed.tsx';
+import { TicketAssignee } from './ticket-assignee.tsx';
+
+const at = '2026-01-05T09:00:00.000Z';
+const uuid = '00000000-0000-4000-8000-000000000002';
+
+const asked = (change: Partial<WriteBack>): WriteBack => ({
+  uuid: '00000000-0000-4000-8000-000000000003',
+  kind: 'assignee',
+  platform: 'zendesk',
+  suggestion: null,
+  category: null,
+  comment: null,
+  assigns: 'me',
+  state: 'posted',
+  reason: null,
+  detail: null,
+  attempts: 1,
+  dueAt: null,
+  postedAt: at,
+  isOutdated: false,
+  by: 'Carol Whitfield',
+  createdAt: at,
+  canRetry: false,
+  ...change,
+});
+
+/** What the head of the ticket says, and what its menu offers. */
+async function shown(
+  assignee: TicketDetail['assignee'],
+  answer: Partial<TicketWriteBacks>,
+): Promise<{ text: string; offered: string[] }> {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  queryClient.setQueryData(orpc.writeBack.list.queryKey({ input: { ticket: uuid } }), {
+    platform: 'zendesk' as const,
+    postsNotes: true,
+    sendsReplies: false,
+    replyStatuses: [],
+    assignsTo: ['me' as const, 'nobody' as const],
+    items: [],
+    ...answer,
+  });
+  saveTokens({ accessToken: makeToken({ role: 2 }) });
+  const { container, unmount } = await renderRouted(
+    <MantineProvider>
+      <main>
+        <TicketAssignee ticket={{ uuid, assignee } as TicketDetail} />
+      </main>
+    </MantineProvider>,
+  );
+  const text = container.querySelector('main')?.textContent ?? '';
+  act(() => container.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click());
+  const items = [...container.querySelectorAll('[role="menuitem"]')];
+  const offered = items.map((item) => item.textContent ?? '');
+  unmount();
+  return { text, offered };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+const carol = { name: 'Carol Whitfield', isMe: true };
+const bob = { name: 'Bob Brennan', isMe: false };
+
+describe('who has a ticket', () => {
+  it('is named, and may be changed as the CRM allows', async () => {
+    expect(await shown(null, {})).toEqual({ text: 'Unassigned', offered: ['Assign to me'] });
+    expect(await shown(bob, {})).toEqual({
+      text: 'Bob Brennan',
+      offered: ['Assign to me', 'Unassign'],
+    });
+    expect(await shown(carol, {})).toEqual({ text: 'Assigned to me', offered: ['Unassign'] });
+  });
+
+  it('is only read where nothing may be changed, and said nothing of where nobody has it', async () => {
+    const reader = { assignsTo: [] };
+    expect(await shown(bob, reader)).toEqual({ text: 'Bob Brennan', offered: [] });
+    expect((await shown(null, reader)).text).toBe('');
+  });
+
+  it('is on its way while it is sent, and says in words why the CRM did not take it', async () => {
+    const busy = { items: [asked({ state: 'waiting', postedAt: null })] };
+    expect((await shown(null, busy)).text).toBe('Updating…');
+    const refused = asked({ state: 'refused', reason: 'no-agent', canRetry: true, postedAt: null });
+    const { text } = await shown(null, { items: [refused] });
+    expect(text).toContain('Not assigned in Zendesk: no agent there has the same e-mail address.');
+    expect(text).toContain('Try again');
+  });
+});

@@ -1,0 +1,109 @@
+import { IconAlertTriangle, IconChevronDown, IconUser } from '@tabler/icons-react';
+import type { TicketDetail } from '@replique/contract/helpdesk/tickets';
+import type { AssignTo, WriteBack } from '@replique/contract/helpdesk/write-back';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../lib/language/phrase.ts';
+import { orpc } from '../../lib/orpc.ts';
+import { platformNames } from '../../lib/platform-names.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import { DropDown, dropDownItemClass } from '../../ui/drop-down.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { escapeHtml } from '../../ui/text/escape-html.ts';
+import { RetryButton } from './retry-button.tsx';
+import { useAssign } from './use-write-back.ts';
+
+const isUnderWay = ({ state, reason }: WriteBack) =>
+  state === 'sending' || (state === 'waiting' && reason === null);
+
+/** It is not as it was asked for, and will not become so by itself, or not soon. */
+const isFailed = (asked: WriteBack) =>
+  asked.state !== 'posted' && asked.reason !== null && !isUnderWay(asked);
+
+/** Who has the ticket in its CRM, for agents with a menu to take it or to give it back; and why that did not go. */
+export function TicketAssignee({ ticket }: { ticket: TicketDetail }) {
+  const { t } = useTranslation();
+  const { uuid, assignee } = ticket;
+  const { data } = useQuery(orpc.writeBack.list.queryOptions({ input: { ticket: uuid } }));
+  const assign = useAssign(uuid);
+  const asked = data?.items.find(({ kind }) => kind === 'assignee');
+  const may = data?.assignsTo ?? [];
+  const isBusy = assign.isPending || (asked !== undefined && isUnderWay(asked));
+  const name = assignee?.isMe ? t('tickets.assignee.me') : assignee?.name;
+  const label = isBusy ? t('tickets.assignee.changing') : (name ?? t('tickets.assignee.none'));
+  const choices = may.filter((to) => (to === 'me' ? !assignee?.isMe : assignee !== null));
+  if (choices.length === 0 && !assignee) return null;
+  if (choices.length === 0 || isBusy)
+    return (
+      <span title={t('tickets.assignee.title', { name: label })} className="inline-flex">
+        <StatusBadge tone="neutral" icon={IconUser}>
+          {label}
+        </StatusBadge>
+      </span>
+    );
+  return (
+    <>
+      <AssignMenu ticket={uuid} label={label} choices={choices} assign={assign} />
+      {asked && isFailed(asked) && <NotAssigned ticket={uuid} asked={asked} />}
+    </>
+  );
+}
+
+interface AssignMenuProps {
+  ticket: string;
+  label: string;
+  choices: AssignTo[];
+  assign: ReturnType<typeof useAssign>;
+}
+
+function AssignMenu({ ticket, label, choices, assign }: AssignMenuProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const to = (choice: AssignTo) =>
+    assign.mutate(
+      { ticket, to: choice },
+      {
+        onError: (error) =>
+          showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
+      },
+    );
+  return (
+    <DropDown
+      align="start"
+      label={t('tickets.assignee.title', { name: label })}
+      trigger={
+        <StatusBadge tone="neutral" icon={IconUser}>
+          {label}
+          <IconChevronDown size={14} aria-hidden />
+        </StatusBadge>
+      }
+    >
+      {choices.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          role="menuitem"
+          className={dropDownItemClass}
+          onClick={() => to(choice)}
+        >
+          {t(`tickets.assignee.to.${choice}`)}
+        </button>
+      ))}
+    </DropDown>
+  );
+}
+
+function NotAssigned({ ticket, asked }: { ticket: string; asked: WriteBack }) {
+  const { t } = useTranslation();
+  return (
+    <span className="inline-row gap-4" title={asked.detail ?? undefined}>
+      <StatusBadge tone="warning" icon={IconAlertTriangle}>
+        {t('tickets.assignee.failed', {
+          platform: platformNames[asked.platform],
+          reason: asked.reason ? t(`writeBack.reasons.${asked.reason}`) : '',
+        })}
+      </StatusBadge>
+      <RetryButton ticket={ticket} writeBack={asked} />
+    </span>
+  );
+}
