@@ -107,7 +107,7 @@ export const fixtures: Record<string, RouteFixture> = {
     showsCanary: false,
   },
   'writeBack.assign': {
-    roundTrips: 17,
+    roundTrips: 13,
     input: () => ({ to: 'me' }),
     target: async (testApp, _, { id }) => {
       const ticket = await putZendeskTicket(testApp, id);
@@ -116,6 +116,12 @@ export const fixtures: Record<string, RouteFixture> = {
       ]);
       return ticket;
     },
+    showsCanary: false,
+  },
+  'writeBack.comment': {
+    roundTrips: 13,
+    input: () => ({ text: 'Called the carrier.' }),
+    target: (testApp, _, { id }) => putZendeskTicket(testApp, id),
     showsCanary: false,
   },
   'writeBack.cancel': {

@@ -45,6 +45,7 @@ import { refusalIn } from '../answering/models/refusals.ts';
 import { isThanks } from '../chat/chats/visitors/is-thanks.ts';
 import { isOnlyContact } from '../chat/chats/answers/scripted.ts';
 import { textTasks } from '../text-worker.ts';
+import { nameOf } from '../helpdesk/tickets/storing/assignee.ts';
 import { linkKeys } from '../helpdesk/tickets/storing/link-keys.ts';
 import { hasAccent, searchedText, withoutMarks } from '../helpdesk/tickets/search/search-words.ts';
 import { toStorableText } from '../platform/text/storable-text.ts';
@@ -287,6 +288,7 @@ export const single: Record<string, Reader> = {
   'accounts/mail/compose-mail oneLine': oneLine,
   'answering/ask/input fillVariables': (text) => fillVariables(text, { name: text }),
   'answering/models/refusals refusalIn': (text) => refusalIn(400, text),
+  'helpdesk/tickets/storing/assignee nameOf': nameOf,
   'chat/chats/visitors/is-thanks isThanks': (text) => isThanks(text, 'en'),
   'chat/chats/answers/scripted isOnlyContact': (text) => isOnlyContact(text, 'en'),
 };

@@ -16,6 +16,6 @@ export const promptsSlice = (work: PromptsWork) =>
         'free-text': 'context style note',
         shared: 'written by super-admins for all clients',
       },
-      prompts: { none: 'name', shared: 'written by super-admins for all clients' },
+      prompts: { none: 'name language', shared: 'written by super-admins for all clients' },
     },
   }) satisfies Slice<Deps>;
