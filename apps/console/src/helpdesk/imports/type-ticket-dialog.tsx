@@ -70,7 +70,7 @@ function useSend(client: string, onClose: () => void) {
   return { send, isSending: push.isPending };
 }
 
-const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
+const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text.trim());
 
 /** A ticket typed by hand; it is opened at once, and its suggestion written. */
 export function TypeTicketDialog({ onClose }: TypeTicketDialogProps) {

@@ -59,6 +59,7 @@ export function HowCounted({ value, hasArticles, client }: HowCountedProps) {
         {t('value.how')}
       </button>
       {isOpen && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it
         <div
           ref={panel}
           id={id}
