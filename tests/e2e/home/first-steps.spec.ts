@@ -29,7 +29,7 @@ test('carol goes along her tour by keyboard, reloads within it, and the step is 
   quietConsole: _,
 }) => {
   await beginAnew(page, 'carol');
-  const tour = steps(page).getByRole('button', { name: 'Take the guided tour' });
+  const tour = steps(page).getByRole('button', { name: 'Take the guided tour', exact: true });
   await tour.focus();
   await page.keyboard.press('Enter');
   await expect(title(page)).toHaveText('Your day begins here');
@@ -86,7 +86,7 @@ test('the tour passes over what is not there', async ({ page, quietConsole: _ })
     const body = (await answer.json()) as { items: unknown[]; total: number };
     await route.fulfill({ response: answer, json: { ...body, items: [], total: 0 } });
   });
-  await steps(page).getByRole('button', { name: 'Take the guided tour' }).click();
+  await steps(page).getByRole('button', { name: 'Take the guided tour', exact: true }).click();
   await expect(title(page)).toHaveText('Your day begins here');
   await page.keyboard.press('ArrowRight');
   await expect(title(page)).toHaveText('The tickets that wait');

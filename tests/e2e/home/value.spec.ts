@@ -68,10 +68,10 @@ test('alice sees one large step for a client that has nothing yet', async ({
     }),
   });
   await page.goto(`/?client=${made.uuid}`);
-  const step = page.getByRole('region', { name: 'Connect the CRM' });
-  await expect(step.getByRole('link', { name: 'Connect the CRM' })).toHaveAttribute(
+  const step = page.getByRole('region', { name: 'Add knowledge' });
+  await expect(step.getByRole('link', { name: 'Add knowledge' })).toHaveAttribute(
     'href',
-    new RegExp(`/clients/details/${made.uuid}/crms`),
+    new RegExp(`/knowledge/sources\\?client=${made.uuid}`),
   );
   await expect(step.getByRole('heading', { name: 'Then' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'For you now' })).toHaveCount(0);

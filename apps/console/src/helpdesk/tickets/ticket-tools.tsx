@@ -14,7 +14,7 @@ interface TicketToolsProps {
   onChange: ChangeTickets;
 }
 
-/** Search, the queues, sort and columns; on a narrow screen the filters too. */
+/** Search, sort and columns, and the queues, which need a line of their own; on a narrow screen the filters too. */
 export function TicketTools({ search, onChange }: TicketToolsProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
@@ -25,7 +25,6 @@ export function TicketTools({ search, onChange }: TicketToolsProps) {
         value={search.search ?? ''}
         onSearch={(text) => onChange({ search: text || undefined }, { replace: true })}
       />
-      <QueueChips search={search} onChange={onChange} />
       <div className={`row push gap-8 ${classes.order}`}>
         {isNarrow && <FilterSheet search={search} onChange={onChange} />}
         <label className={`row muted nowrap gap-8 ${classes.sort}`}>
@@ -43,6 +42,7 @@ export function TicketTools({ search, onChange }: TicketToolsProps) {
           <ColumnChoice columns={search.columns} onChoose={(columns) => onChange({ columns })} />
         </span>
       </div>
+      <QueueChips search={search} onChange={onChange} />
     </>
   );
 }
