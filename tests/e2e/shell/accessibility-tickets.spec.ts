@@ -207,7 +207,7 @@ test('10: one reads another period of the insights, and takes it as a file', asy
   await press(page, dialog.getByRole('button', { name: 'Export' }));
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused();
-  await expectHeard(page, /The file is being made\./);
+  await expectHeard(page, /^Creating the file…/);
   await press(page, page.getByRole('button', { name: /^Background tasks/ }));
   const work = page.getByRole('dialog', { name: 'Background tasks' });
   const file = work.getByRole('listitem').filter({ hasText: 'Export of insights' }).first();
