@@ -1,48 +1,40 @@
-import { useLocalStorage } from '@mantine/hooks';
+import { useSyncExternalStore } from 'react';
 import type { DataColumn } from './data-table.tsx';
 
 /** In pixels, by the key of the column. */
-type Widths = Record<string, number>;
+type Widths = Readonly<Record<string, number>>;
 
-export const narrowestColumn = 48;
+const narrowestColumn = 48;
 const widestColumn = 640;
 
-const isWidths = (value: unknown): value is Widths =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.values(value).every((width) => typeof width === 'number');
+// Until the page is loaded anew: the specification's storage keys are four, and no other is added.
+const none: Widths = {};
+const kept = new Map<string, Widths>();
+const listeners = new Set<() => void>();
 
-function read(value: string | undefined): Widths {
-  try {
-    const widths: unknown = JSON.parse(value ?? '{}');
-    return isWidths(widths) ? widths : {};
-  } catch {
-    return {};
-  }
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function keep(name: string, widths: Widths): void {
+  kept.set(name, widths);
+  for (const listener of listeners) listener();
 }
 
 /**
- * The columns as wide as the person has made them, kept by the browser under `name`; the one without a width takes the
- * rest.
+ * The columns as wide as the person has made them, kept under `name` while one goes elsewhere and comes back; the one
+ * without a width takes the rest.
  * @returns the columns, the style of what is around them that holds their widths (the table keeps to the widths it was
  *   first given), and `resize`: a width in pixels, or undefined for the usual one
  */
 export function useColumnWidths<Row>(name: string, columns: DataColumn<Row>[]) {
-  const [widths, setWidths] = useLocalStorage<Widths>({
-    key: `columnWidths.${name}`,
-    defaultValue: {},
-    getInitialValueInEffect: false,
-    deserialize: read,
-  });
-  const resize = (key: string, width: number | undefined) =>
-    setWidths(({ [key]: _, ...others }) =>
-      width === undefined
-        ? others
-        : {
-            ...others,
-            [key]: Math.min(Math.max(Math.round(width), narrowestColumn), widestColumn),
-          },
-    );
+  const widths = useSyncExternalStore(watch, () => kept.get(name) ?? none);
+  const resize = (key: string, width: number | undefined) => {
+    const { [key]: _, ...others } = kept.get(name) ?? none;
+    const within = Math.min(Math.max(Math.round(width ?? 0), narrowestColumn), widestColumn);
+    keep(name, width === undefined ? others : { ...others, [key]: within });
+  };
   return {
     columns: columns.map((column) =>
       column.width === undefined
