@@ -90,7 +90,7 @@ async function becomeSuperAdmin(page: Page, empty: Stack, hand: Hand): Promise<v
 /** Name and initials: prompt, model and zone are chosen already. */
 async function createClient(page: Page, hand: Hand): Promise<void> {
   await hand.look();
-  await hand.click(page.getByRole('link', { name: 'New client' }));
+  await hand.click(page.getByRole('link', { name: 'Create a client' }));
   await hand.look();
   await hand.type(page.getByRole('textbox', { name: 'Name' }), 'Maple & Sons');
   await expect(page.getByLabel('Prompt').locator('option:checked')).toHaveText(
