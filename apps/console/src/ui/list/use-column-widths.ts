@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { keptValues } from '../../lib/kept-values.ts';
 import type { DataColumn } from './data-table.tsx';
 
 /** In pixels, by the key of the column. */
@@ -7,20 +8,9 @@ type Widths = Readonly<Record<string, number>>;
 const narrowestColumn = 48;
 const widestColumn = 640;
 
-// Until the page is loaded anew: the specification's storage keys are four, and no other is added.
 const none: Widths = {};
-const kept = new Map<string, Widths>();
-const listeners = new Set<() => void>();
-
-function watch(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function keep(name: string, widths: Widths): void {
-  kept.set(name, widths);
-  for (const listener of listeners) listener();
-}
+// The specification's storage keys are four, and no other is added.
+const kept = keptValues<Widths>();
 
 /**
  * The columns as wide as the person has made them, kept under `name` while one goes elsewhere and comes back; the one
@@ -29,11 +19,11 @@ function keep(name: string, widths: Widths): void {
  *   first given), and `resize`: a width in pixels, or undefined for the usual one
  */
 export function useColumnWidths<Row>(name: string, columns: DataColumn<Row>[]) {
-  const widths = useSyncExternalStore(watch, () => kept.get(name) ?? none);
+  const widths = useSyncExternalStore(kept.watch, () => kept.read(name) ?? none);
   const resize = (key: string, width: number | undefined) => {
-    const { [key]: _, ...others } = kept.get(name) ?? none;
+    const { [key]: _, ...others } = kept.read(name) ?? none;
     const within = Math.min(Math.max(Math.round(width ?? 0), narrowestColumn), widestColumn);
-    keep(name, width === undefined ? others : { ...others, [key]: within });
+    kept.keep(name, width === undefined ? others : { ...others, [key]: within });
   };
   return {
     columns: columns.map((column) =>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { keptValues } from '../../../lib/kept-values.ts';
 
 export type DraftKind = 'reply' | 'note';
 
@@ -14,21 +15,12 @@ interface Attempt {
 }
 
 const empty: Draft = { kind: 'reply', texts: { reply: '', note: '' } };
-const drafts = new Map<string, Draft>();
+const drafts = keptValues<Draft>();
 const attempts = new Map<string, Attempt>();
-const listeners = new Set<() => void>();
 
-export const readDraft = (chat: string): Draft => drafts.get(chat) ?? empty;
+export const readDraft = (chat: string): Draft => drafts.read(chat) ?? empty;
 
-function watch(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function keep(chat: string, draft: Draft): void {
-  drafts.set(chat, draft);
-  for (const listener of listeners) listener();
-}
+const { watch, keep } = drafts;
 
 export function chooseKind(chat: string, kind: DraftKind): void {
   keep(chat, { ...readDraft(chat), kind });
