@@ -2,9 +2,9 @@ import { dropEnd } from '../text/drop-end.ts';
 import { foldText } from '../text/analyse.ts';
 import { isPleasantry } from '../text/courtesy.ts';
 import { htmlToText } from '../text/html.ts';
-import { describedLanguages, wordsOf } from '../text/languages/languages.ts';
 import { stripCourtesy, stripQuoted } from '../text/question.ts';
 import { splitSentences } from '../text/sentences.ts';
+import { isWritersCourtesy } from '../text/writers-frame.ts';
 
 const markup = /<(?:p|br|div|span|a|b|i|strong|em|ul|ol|li|table|blockquote|h[1-6]|html|body)\b/i;
 /** Longer replies are compared by their beginning: nobody writes one by hand. */
@@ -25,22 +25,8 @@ function dropMarks(text: string): string {
     );
 }
 
-const bare = (sentence: string): string =>
-  foldText(sentence)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-/** The sentences that the built-in writer puts around every reply: an agent who leaves them out changed nothing. */
-const writersCourtesy = new Set(
-  describedLanguages.flatMap((language) => {
-    const { opening, next, steps, points } = wordsOf(language).reply;
-    const texts = [...Object.values(opening), ...Object.values(next), steps, points];
-    return texts.flatMap((text) => splitSentences(text, language).map(bare));
-  }),
-);
-
 const isCourtesy = (sentence: string): boolean =>
-  isPleasantry(sentence) || writersCourtesy.has(bare(sentence));
+  isPleasantry(sentence) || isWritersCourtesy(sentence);
 
 /**
  * What a reply says, for comparison: without mark-up, quoted mail, greeting, closing, signature and sentences of

@@ -25,7 +25,7 @@ import { coverage, termsOf, type Terms } from '../overlap.ts';
 import type { Shared } from './shared-answer.ts';
 import { readSections, type Section, type Unit } from './sections.ts';
 import type { Passage } from '../types.ts';
-import { tellsMeasure, tellsVerdict, wantedIn } from './wanted.ts';
+import { tellsMeasure, tellsVerdict, tellsWhatToDo, wantedIn } from './wanted.ts';
 
 /** Sentences of one source that belong together. */
 export type Part = {
@@ -66,6 +66,8 @@ export type Extract = {
 const wholeSection = 75;
 /** The same of an answer in a FAQ: all of it was written for one question. */
 const wholeAnswer = 120;
+/** And of a line with the steps below it: they are said whole or not at all. */
+const wholeProcedure = 200;
 /** So much of one question of several must be met: by what is chosen to count as answered, by another section to be added. */
 const answeredShare = 0.5;
 const addedShare = 0.6;
@@ -207,6 +209,8 @@ function around(section: Section, language: Language): Unit[] {
   let end = start + 1;
   const fits = (from: number, to: number): boolean =>
     wordsOf(units.slice(from, to)) <= wholeSection;
+  const mayFollow = (from: number, steps: number): boolean =>
+    wordsOf(units.slice(from, steps + 1)) <= wholeProcedure;
   const isLeaning = (): boolean =>
     leans(units[start]?.sentences[0] ?? '') || isListItem(units[start]?.sentences[0] ?? '');
   while (
@@ -222,6 +226,9 @@ function around(section: Section, language: Language): Unit[] {
     units[end]?.line === best.line &&
     (fits(start, end + 1) || leans(units[end]?.sentences[0] ?? ''))
   )
+    end++;
+  // Steps right below a line are what it leads to, with or without a colon.
+  if (units[end]?.isOrdered && isListItem(units[end]?.sentences[0] ?? '') && mayFollow(start, end))
     end++;
   return units.slice(start, end);
 }
@@ -266,6 +273,7 @@ function* answerEach(
 function isAnswered(question: string, asked: Asked, { section, units }: Added): boolean {
   const said = units.flatMap(({ sentences }) => sentences).join('\n');
   const terms = joinTerms([section.names(), ...units.map((unit) => unit.terms)]);
+  if (units.some(({ isOrdered }) => tellsWhatToDo(question, isOrdered))) return true;
   return answerShare(asked, terms) >= answeredShare && tellsMeasure(question, said);
 }
 

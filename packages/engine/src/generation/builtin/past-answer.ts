@@ -11,6 +11,7 @@ import type { Language } from '../../text/language.ts';
 import { wordsOf } from '../../text/languages/languages.ts';
 import { stripQuoted } from '../../text/question.ts';
 import { splitSentences } from '../../text/sentences.ts';
+import { isWritersCourtesy, namesArticle } from '../../text/writers-frame.ts';
 
 const months =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|janvier|f[ée]vrier|mars|avril|mai|juin|juillet|ao[ûu]t|septembre|octobre|novembre|d[ée]cembre';
@@ -89,6 +90,8 @@ export function reusableSentences(
   return splitSentences(lines.join('\n'), language).filter(
     (sentence) =>
       !isPleasantry(sentence) &&
+      !isWritersCourtesy(sentence) &&
+      !namesArticle(sentence) &&
       !isPersonal(sentence) &&
       !alsoPersonal?.test(evenGaps(sentence)) &&
       (!amount.test(sentence) || isPrice(sentence)) &&

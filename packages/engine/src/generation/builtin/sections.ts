@@ -31,6 +31,10 @@ export type Section = {
 /** What speaks for a section beside its own words: its heading, then the article's title. */
 const headingShare = 0.5;
 const titleShare = 0.4;
+/** A title of some words that are all asked with names the matter, whatever else is told around it. */
+const wholeTitle = 0.95;
+const fewestTitleWords = 3;
+const wholeTitleGain = 0.9;
 /** How much the ranking of whole articles counts beside the wording of a section: a better section of a worse article rarely wins. */
 const rankPower = 1.5;
 const certifiedGain = 1.1;
@@ -59,10 +63,14 @@ export function* readSections(
   const sections: Section[] = [];
   // In a chat a reply is one or two sentences.
   const shared = !asked.isChat ? sharedAnswers(passages, language) : new Map();
+  const titles = titlesOf(passages);
   for (const passage of passages) {
     const own = shared.get(passage.source) ?? null;
+    const others = titles.filter((title) => title !== passage.title.toLowerCase());
     const candidates = candidatesOf(passage, language).filter(
-      ({ sentences }) => own === null || sentences.some((sentence) => own.has(sentence)),
+      ({ sentences }) =>
+        (own === null || sentences.some((sentence) => own.has(sentence))) &&
+        !namesAny(sentences, others),
     );
     if (candidates.length > 0)
       sections.push(readSection(passage, candidates, asked, { language, bestScore, shared: own }));
@@ -70,6 +78,21 @@ export function* readSections(
   }
   return sections;
 }
+
+/** The titles of the articles on offer that are no words of any text. */
+function titlesOf(passages: Passage[]): string[] {
+  const long = passages.filter(
+    ({ kind, title }) => kind === 'document' && title.split(' ').length >= fewestTitleWords,
+  );
+  return [...new Set(long.map(({ title }) => title.toLowerCase()))];
+}
+
+/** "The article “My bike won't switch on” explains it": that one answers, not the page that points to it. */
+const namesAny = (sentences: string[], titles: string[]): boolean =>
+  sentences.some((sentence) => {
+    const said = sentence.toLowerCase();
+    return titles.some((title) => said.includes(title));
+  });
 
 function readSection(
   passage: Passage,
@@ -91,6 +114,8 @@ function readSection(
   const rank = isTicket
     ? (shared ? 1 : pastShare) * Math.min(1, alike / sameQuestion)
     : Math.max(0, passage.score / bestScore) ** rankPower;
+  const isWhole =
+    !isTicket && title.stems.size >= fewestTitleWords && nameShare(asked, title) >= wholeTitle;
   const names = headingShare * headed + titleShare * alike;
   const own = asked.isChat ? ownHeadingShare * ownShare(asked, heading, title, language) : 0;
   const isAbout = !asked.tells?.isSteps || alike >= sameMatter;
@@ -100,8 +125,9 @@ function readSection(
   const wanted = (isTold ? wantedShare * (isPromised ? 2 : 1) : 0) * (1 + alike);
   const score =
     (answerShare(asked, text) + names + wanted + own) *
-    rank *
-    (passage.certified ? certifiedGain : 1);
+      rank *
+      (passage.certified ? certifiedGain : 1) +
+    (isWhole ? wholeTitleGain : 0);
   return {
     passage,
     units,

@@ -30,6 +30,9 @@ const wantsPrice =
   /\b(?:costs?|prices?|fees?|how much is|free|prix|tarifs?|coutent?|frais|gratuite?s?|payante?s?)\b/u;
 const wantsSteps =
   /\b(?:how (?:do|can|to|should|would) (?:i|we|you|one)?|comment (?!ca\b|va\b|allez\b))/u;
+/** "What can I check myself?": any steps answer that, whatever their words. */
+const wantsAnySteps =
+  /\b(?:what (?:else )?(?:can|could|should|must|do) (?:i|we) (?:do|check|try|test)|what (?:now|next)(?= ?\?)|que (?:puis-je|dois-je|faut-il|peut-on|pouvons-nous|devons-nous) (?:faire|verifier|essayer|tester)|que faire|quoi faire|qu'est-ce que (?:je (?:peux|dois)|l?'?on peut) (?:faire|verifier|essayer))\b/u;
 const clock = /\b\d{1,2} ?(?:h|am|pm|:\d\d)\b/iu;
 
 type Text = { text: string; isOrdered: boolean };
@@ -75,6 +78,11 @@ export function tellsVerdict(question: string, said: string): boolean {
   return verdict.test(said) && wantsVerdict.test(foldText(question));
 }
 
+/** Whether a question asks what to do at all, and is told steps. */
+export function tellsWhatToDo(question: string, isOrdered: boolean): boolean {
+  return isOrdered && wantsAnySteps.test(foldText(question));
+}
+
 /** What kind of answer is wanted, by the first line of a question that wants any; null: nothing special. */
 export function wantedIn(question: string): Wanted | null {
   for (const line of question.split('\n')) {
@@ -83,7 +91,7 @@ export function wantedIn(question: string): Wanted | null {
     if (asksPrice.test(bare) || wantsPrice.test(bare)) return cost;
     if (wantsTime.test(bare)) return moment;
     if (/\b(?:why|pourquoi)\b/u.test(bare)) return reason;
-    if (wantsSteps.test(bare)) return steps;
+    if (wantsSteps.test(bare) || wantsAnySteps.test(bare)) return steps;
   }
   return null;
 }

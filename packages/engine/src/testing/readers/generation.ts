@@ -22,7 +22,12 @@ import { formOf } from '../../generation/builtin/forms.ts';
 import { aboutAskedCodes, writeRows } from '../../generation/builtin/table-rows.ts';
 import { collect, passage } from '../../generation/test-input.ts';
 import type { SuggestInput } from '../../generation/types.ts';
-import { tellsMeasure, tellsVerdict, wantedIn } from '../../generation/builtin/wanted.ts';
+import {
+  tellsMeasure,
+  tellsVerdict,
+  tellsWhatToDo,
+  wantedIn,
+} from '../../generation/builtin/wanted.ts';
 import type { Others, Readers } from '../registry.ts';
 import * as input from './inputs.ts';
 
@@ -210,6 +215,7 @@ export const generationReaders: Readers = {
       question: (text) => tellsVerdict(text, 'Yes.'),
       said: (text) => tellsVerdict('Can I?', text),
     },
+    tellsWhatToDo: (text) => tellsWhatToDo(text, true),
   },
 };
 

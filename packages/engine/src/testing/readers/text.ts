@@ -16,6 +16,7 @@ import * as question from '../../text/question.ts';
 import * as subjectLine from '../../text/subject-line.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import * as variants from '../../text/variants.ts';
+import * as frame from '../../text/writers-frame.ts';
 import type { Others, Readers } from '../registry.ts';
 
 const thread = (text: string) => [{ role: 'requester' as const, text }];
@@ -124,6 +125,10 @@ export const textReaders: Readers = {
           messages: [...thread('It broke'), ...thread(text)],
         }),
     },
+  },
+  'text/writers-frame': {
+    isWritersCourtesy: frame.isWritersCourtesy,
+    namesArticle: frame.namesArticle,
   },
   'text/sentences': {
     splitSentences: {

@@ -8,6 +8,12 @@ export const en: LanguageWords = {
       .replace(/\bwon't\b/g, 'will not')
       .replace(/n't\b/g, ' not')
       .replace(/'(?:s|re|ve|ll|d|m)\b/g, ''),
+  alike: (folded) =>
+    folded
+      .replace(/\b(?:turn|power)(s|ed|ing)?( it| this| that| them)? (on|off)\b/g, 'switch$1$2 $3')
+      .replace(/\bcant\b/g, 'can not')
+      .replace(/\bwont\b/g, 'will not')
+      .replace(/\b(do|does|did|is|was|are|have|has|could|would|should)nt\b/g, '$1 not'),
   telling:
     'the and to for it my with not have you are this that when how what your please from but if they there can would could which',
   stopWords: `a an the and or but if of to in on at by for from with as into than then so that this these those

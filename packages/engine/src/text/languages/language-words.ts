@@ -92,6 +92,8 @@ export type LanguageWords = {
   beforeStem?: (word: string) => string;
   /** Takes short forms before or after an apostrophe apart. */
   apart?: (folded: string) => string;
+  /** Writes what several words say together as others say it: "turn it on" as "switch it on". */
+  alike?: (folded: string) => string;
   /** Frequent words that no other language here has; with accents. */
   telling: string;
   /** No meaning for search. Deliberately short: question words, negations and verbs of ability stay. */
