@@ -71,7 +71,11 @@ function CrmRow({ client, state, mayEdit }: CrmRowProps) {
           {state.isConnected ? t('crm.settings') : t('crm.save')}
         </Button>
       ) : (
-        state.isEnabled && <StatusBadge tone="info">{t('crm.enabled')}</StatusBadge>
+        state.isEnabled && (
+          <span>
+            <StatusBadge tone="info">{t('crm.enabled')}</StatusBadge>
+          </span>
+        )
       )}
     </li>
   );
