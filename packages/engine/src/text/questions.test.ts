@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { questionsIn } from './questions.ts';
 
 describe('the questions of a message', () => {
+  it('leaves out a doubt in brackets', () => {
+    expect(questionsIn('Le code finit par 7K20 (ou 7K2O ?). Il est refusé.', 'fr')).toEqual([]);
+    expect(questionsIn('Does it fit (or is it too big?) in a Larch basket?', 'en')).toHaveLength(1);
+  });
+
   it('are told one by one, in the words of the message', () => {
     const question = `Trip next week
 We bought the Drover in May. Does the rack carry 80 kg? And do I need the app to ride?

@@ -10,6 +10,8 @@ const mostQuestions = 6;
 /** In characters: a longer sentence tells a story. */
 const longestAsked = 200;
 const fewestWords = 3;
+/** "It ends in 7K20 (or 7K2O?)": a doubt, no question. */
+const aside = /\([^()]{0,80}\?\s?\)/gu;
 const never = /(?!)/;
 /** "Any idea how to solve this?" asks what the story asks. */
 const vague =
@@ -36,7 +38,7 @@ export function questionsIn(question: string, language: Language): string[] {
     ({ weight }) => weight === partWeights.asks,
   );
   for (const text of asking.flatMap((part) => part.text.split(nextQuestion[language] ?? never))) {
-    if (!text.includes('?') && !beginning[language]?.test(text.trim())) continue;
+    if (!text.replace(aside, '').includes('?') && !beginning[language]?.test(text.trim())) continue;
     if (text.length > longestAsked || text.trim().split(/\s+/).length < fewestWords) continue;
     const stems = tellingStems(text, language);
     if (

@@ -5,6 +5,7 @@ import type { Extract, Part } from './extractive.ts';
 import type { Form } from './forms.ts';
 import type { Instruction } from '../instructions.ts';
 import { isListItem } from '../join-sentences.ts';
+import { leansOn } from './leans-on.ts';
 import { asFrenchTypography, asReply, firstNameOf, situationOf } from './phrases.ts';
 import { findSpans } from '../spans.ts';
 import { aboutAskedCodes, writeRows } from './table-rows.ts';
@@ -92,15 +93,15 @@ function asPointers(articles: Passage[], parts: Part[], { language }: SuggestInp
     ];
   const said = parts
     .filter(({ source, isList }) => source === first.source && !isList)
-    .flatMap(({ sentences }) => sentences)
-    .slice(0, mostQuoted);
+    .flatMap(({ sentences }) => sentences);
+  const from = said.findIndex((sentence) => !leansOn(sentence, language));
   return [
     {
       text: `${pointer.one(first.title)} ${first.url ?? ''}`,
       sources: [first.source],
       paragraph: true,
     },
-    ...said.map((text, position) => ({
+    ...said.slice(from, from < 0 ? 0 : from + mostQuoted).map((text, position) => ({
       text: asSentence(text),
       sources: [first.source],
       paragraph: position === 0,

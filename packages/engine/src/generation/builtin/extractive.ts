@@ -1,6 +1,5 @@
 import type { Steps } from '../../clustering/steps.ts';
 import type { Language } from '../../text/language.ts';
-import { wordsOf as known } from '../../text/languages/languages.ts';
 import { questionsIn } from '../../text/questions.ts';
 import {
   answerShare,
@@ -20,6 +19,7 @@ import {
 } from './choose-section.ts';
 import { isEcho, shareMet, shareQuoted, termsOfArticle, termsOfPassage } from './quote-evidence.ts';
 import { isListItem } from '../join-sentences.ts';
+import { leansOn } from './leans-on.ts';
 import { marginOf } from '../gates.ts';
 import { coverage, termsOf, type Terms } from '../overlap.ts';
 import type { Shared } from './shared-answer.ts';
@@ -75,13 +75,6 @@ const mostBullets = 4;
 const alongside = 0.7;
 const leastGain = 0.25;
 const repeated = 0.5;
-
-/** A sentence that leans on the one before it ("It …", "Cela …") can't stand first, and a note is none of its own. */
-const leansBack =
-  /^(?:(?:note|tip|important|warning|caution|example|remarque|attention|exemple|à savoir|a noter|à noter)(?: ?:| ?!)|(?:it|this|that|these|they|then|he|she|also|however|but|and|otherwise|until then|in (?:this|that) case|if (?:so|not|it|they)|cela|ceci|il|elle|ils|elles|ce|puis|ensuite|alors|mais|et|sinon|dans ce cas|toutefois|cependant|de plus|en outre|celui|celle)\b)/i;
-
-const leansOn = (text: string, language: Language): boolean =>
-  known(language).page?.leansBack.test(text) ?? leansBack.test(text);
 
 /**
  * Picks what answers the question from the passages, in the requester's language only: the section that meets it best,

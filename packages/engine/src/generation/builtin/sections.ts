@@ -34,6 +34,8 @@ const titleShare = 0.4;
 /** A title of some words that are all asked with names the matter, whatever else is told around it. */
 const wholeTitle = 0.95;
 const fewestTitleWords = 3;
+/** It must also be a good part of what is asked; of a FAQ, whose titles are all questions, many are asked with in passing. */
+const wholeMatter = 0.65;
 const wholeTitleGain = 0.9;
 /** How much the ranking of whole articles counts beside the wording of a section: a better section of a worse article rarely wins. */
 const rankPower = 1.5;
@@ -115,7 +117,11 @@ function readSection(
     ? (shared ? 1 : pastShare) * Math.min(1, alike / sameQuestion)
     : Math.max(0, passage.score / bestScore) ** rankPower;
   const isWhole =
-    !isTicket && title.stems.size >= fewestTitleWords && nameShare(asked, title) >= wholeTitle;
+    passage.kind === 'document' &&
+    passage.question === null &&
+    alike >= wholeMatter &&
+    title.stems.size >= fewestTitleWords &&
+    nameShare(asked, title) >= wholeTitle;
   const names = headingShare * headed + titleShare * alike;
   const own = asked.isChat ? ownHeadingShare * ownShare(asked, heading, title, language) : 0;
   const isAbout = !asked.tells?.isSteps || alike >= sameMatter;

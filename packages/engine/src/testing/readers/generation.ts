@@ -1,3 +1,4 @@
+import { leansOn } from '../../generation/builtin/leans-on.ts';
 import { atOnce } from '../../clustering/steps.ts';
 import { answerFromFacts, asksAfterOrder } from '../../generation/builtin/answer-from-facts.ts';
 import { readQuestion } from '../../generation/builtin/asked.ts';
@@ -197,6 +198,9 @@ export const generationReaders: Readers = {
       fact: (text) => builtIn(input.asFact(text)),
       guidelines: (text) => builtIn(input.asGuidelines(text)),
     },
+  },
+  'generation/builtin/leans-on': {
+    leansOn: { en: (text) => leansOn(text, 'en'), de: (text) => leansOn(text, 'de') },
   },
   'generation/builtin/table-rows': {
     writeRows: {

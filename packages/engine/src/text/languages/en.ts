@@ -11,6 +11,7 @@ export const en: LanguageWords = {
   alike: (folded) =>
     folded
       .replace(/\b(?:turn|power)(s|ed|ing)?( it| this| that| them)? (on|off)\b/g, 'switch$1$2 $3')
+      .replace(/\bpower(s|ed|ing)?( it)? up\b/g, 'switch$1$2 on')
       .replace(/\bcant\b/g, 'can not')
       .replace(/\bwont\b/g, 'will not')
       .replace(/\b(do|does|did|is|was|are|have|has|could|would|should)nt\b/g, '$1 not'),
