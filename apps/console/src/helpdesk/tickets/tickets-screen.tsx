@@ -12,7 +12,7 @@ import { orpc } from '../../lib/orpc.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { BulkBar } from '../ticket-actions/bulk-bar.tsx';
-import { TicketDialogs, WaysIn } from '../imports/ways-in.tsx';
+import { MoreWaysIn, TicketDialogs, WaysIn } from '../imports/ways-in.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { TabLinks } from '../../ui/page/tab-links.tsx';
 import { useListKeys } from '../../ui/list/use-list-keys.ts';
@@ -63,6 +63,45 @@ function GroupsLink() {
     >
       <span className="unseen-if-narrow">{t('titles.reinforcement')}</span>
     </Button>
+  );
+}
+
+interface HeadActionsProps {
+  search: TicketSearch;
+  change: ChangeTickets;
+  total: number | undefined;
+  isTotalCapped: boolean;
+}
+
+/** What each role may do beside reading the list. */
+function HeadActions({ search, change, total, isTotalCapped }: HeadActionsProps) {
+  const { t } = useTranslation();
+  const client = useSelectedClient();
+  const { level } = useSession();
+  return (
+    <>
+      {hasRole(level, 'agent') && (
+        <>
+          <Button
+            variant="default"
+            className="icon-if-narrow"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => change({ dialog: 'type' })}
+          >
+            <span className="unseen-if-narrow">{t('typedTicket.new')}</span>
+          </Button>
+          <MoreWaysIn client={client} onOpen={(dialog) => change({ dialog })} />
+          <ExportButton
+            subject={{ kind: 'tickets', client, filter: toTicketFilter(search) }}
+            total={total}
+            isTotalCapped={isTotalCapped}
+            classNames={{ root: 'icon-if-narrow', label: 'unseen-if-narrow' }}
+          />
+        </>
+      )}
+      <GroupsLink />
+      <TicketViews search={search} />
+    </>
   );
 }
 
@@ -124,28 +163,12 @@ export function TicketsScreen() {
         search={search}
         change={change}
         action={
-          <>
-            {selection && (
-              <Button
-                variant="default"
-                className="icon-if-narrow"
-                leftSection={<IconPlus size={16} aria-hidden />}
-                onClick={() => change({ dialog: 'type' })}
-              >
-                <span className="unseen-if-narrow">{t('typedTicket.new')}</span>
-              </Button>
-            )}
-            {selection && (
-              <ExportButton
-                subject={{ kind: 'tickets', client, filter: toTicketFilter(search) }}
-                total={total}
-                isTotalCapped={totalIsCapped}
-                classNames={{ root: 'icon-if-narrow', label: 'unseen-if-narrow' }}
-              />
-            )}
-            <GroupsLink />
-            <TicketViews search={search} />
-          </>
+          <HeadActions
+            search={search}
+            change={change}
+            total={total}
+            isTotalCapped={totalIsCapped}
+          />
         }
         tabs={<EligibilityTabs tab={search.tab} />}
         tools={<TicketTools search={search} onChange={change} columnChoice={choice} />}
