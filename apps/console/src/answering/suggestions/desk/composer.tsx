@@ -45,7 +45,7 @@ function Editing({ editing, desk, list }: { editing: Suggestion; desk: Desk; lis
   const latest = list.find(({ uuid }) => uuid === editing.uuid);
   return (
     <>
-      <QuestionTicks questions={desk.questions} />
+      <QuestionTicks questions={desk.questions} tone="info" />
       <SuggestionEditor
         suggestion={latest ?? editing}
         isGone={latest?.state !== 'ready'}

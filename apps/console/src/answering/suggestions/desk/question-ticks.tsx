@@ -44,17 +44,19 @@ function OpenQuestion({ question, actions }: { question: string; actions: OpenQu
 
 interface QuestionTicksProps {
   questions: Desk['questions'];
+  /** While one is open. */
+  tone: 'info' | 'warning';
   /** Undefined while the reply is being written. */
   actions?: OpenQuestionActions | undefined;
 }
 
 /** What the message asks, in the requester's words: each ticked where the reply answers it. */
-export function QuestionTicks({ questions, actions }: QuestionTicksProps) {
+export function QuestionTicks({ questions, tone, actions }: QuestionTicksProps) {
   const { t } = useTranslation();
   const { list, open, tick } = questions;
   if (list.length === 0) return null;
   return (
-    <Notice tone={open > 0 ? 'warning' : 'success'} title={t('desk.questions')}>
+    <Notice tone={open > 0 ? tone : 'success'} title={t('desk.questions')}>
       <ul className="list stack gap-4">
         {list.map(({ text, isAnswered }) => (
           <li key={text} className="row wrap between gap-4-12 min-h-24">

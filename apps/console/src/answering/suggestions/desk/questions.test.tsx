@@ -51,7 +51,11 @@ describe('the questions of a message', () => {
     });
     return (
       <>
-        <QuestionTicks questions={current} actions={{ client: 'c', onAnswer: () => undefined }} />
+        <QuestionTicks
+          questions={current}
+          tone="warning"
+          actions={{ client: 'c', onAnswer: () => undefined }}
+        />
         <output>{current.open}</output>
       </>
     );

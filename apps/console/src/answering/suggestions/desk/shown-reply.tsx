@@ -46,15 +46,17 @@ export function ShownReply({ desk, suggestion }: { desk: Desk; suggestion: Sugge
         suggestion={hasTicks ? { ...suggestion, openQuestions: [] } : suggestion}
         onWriteAnew={desk.state.canGenerate ? () => desk.acts.generate() : undefined}
       />
-      {hasTicks && (questions.open > 0 || questions.isTouched) && (
+      {hasTicks && !isSilent && (questions.open > 0 || questions.isTouched) && (
         <QuestionTicks
           questions={questions}
-          actions={isSilent ? undefined : { client, onAnswer: () => desk.acts.edit(suggestion) }}
+          tone="warning"
+          actions={{ client, onAnswer: () => desk.acts.edit(suggestion) }}
         />
       )}
       {isSilent ? (
         <>
           <Silence reason={silenceReason} client={client} />
+          <QuestionTicks questions={questions} tone="info" />
           {desk.state.canWrite && !isModuleOff && <OwnReplyField desk={desk} />}
         </>
       ) : (
