@@ -10,7 +10,7 @@ import { listTicketsByExternalId } from './store.ts';
 /** Some of the tickets that wait; the others show how a suggestion is asked for. */
 const asked = [
   { key: 'first', slug: 'fernhollow', tickets: ['FH-11376', 'FH-11356', 'FH-11252', 'FH-11184'] },
-  { key: 'second', slug: 'clairval', tickets: ['CL-21194', 'CL-21159', 'CL-21093', 'CL-20963'] },
+  { key: 'second', slug: 'clairval', tickets: ['CL-21209', 'CL-21194', 'CL-21093', 'CL-20963'] },
 ] as const;
 
 /** The Admin of a client asks for suggestions; the job that writes them is woken when the server runs. */
