@@ -4256,6 +4256,10 @@ create table user_preferences (
   -- Steps of the set-up that are passed over: 'step', or 'step/12' of the client with this id.
   skipped_steps text[] not null default '{}' check (cardinality(skipped_steps) <= 1000),
   notices_seen_at timestamptz,
+  -- Pixels by list and column, as dragged; the contract names the lists and the columns.
+  column_widths jsonb not null default '{}' check (jsonb_typeof(column_widths) = 'object'),
+  -- Null: the usual columns of the ticket list.
+  ticket_columns text[] check (cardinality(ticket_columns) <= 40),
   check ((tour is null) = (tour_step is null))
 );
 create index user_preferences_by_view on user_preferences (ticket_view_id) where ticket_view_id is not null;

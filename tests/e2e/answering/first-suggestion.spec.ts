@@ -34,7 +34,19 @@ test(
     ).toBeVisible();
     await expect(page.getByText(/stand within two metres/).first()).toBeVisible();
 
+    // What the reply leaves out is ticked by whoever answers it, and held back by nothing.
+    const questions = page.getByRole('status').filter({ hasText: 'Questions in the message' });
+    await expect(page.getByText('1 question still open')).toBeVisible();
+    await questions.getByRole('checkbox', { checked: false }).check();
+    await expect(page.getByText('question still open')).toHaveCount(0);
+    await questions.getByRole('checkbox').uncheck();
+    await expect(page.getByText('1 question still open')).toBeVisible();
+    await page.getByRole('heading', { name: 'Reply', exact: true }).focus();
+    await page.keyboard.press('q');
+    await expect(questions.getByRole('checkbox')).toBeChecked();
+
     await button(page, /^Edit/).click();
+    await expect(questions.getByRole('checkbox')).toBeChecked();
     const editor = page.getByRole('textbox', { name: 'Suggestion text' });
     const text = await editor.inputValue();
     await editor.fill(`${text}\n\nCarol, Fernhollow Bikes`);

@@ -6,6 +6,16 @@ import { signIn } from '../support/sign-in.ts';
 const rows = (page: Page) => page.locator('tr[data-row-key]');
 const heading = (page: Page) => page.locator('th');
 
+/** Does something that is kept for the person, a second after the last change. */
+async function untilKept(page: Page, act: () => Promise<void>): Promise<void> {
+  const kept = page.waitForResponse(
+    (answer) =>
+      answer.request().method() === 'PATCH' && answer.url().endsWith('/users/me/preferences'),
+  );
+  await act();
+  expect((await kept).status()).toBe(200);
+}
+
 test('an address beyond the last page shows the last page', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'carol', '/tickets?page=99&pageSize=50');
   await expect(page).toHaveURL(/page=(?!99)\d/);
@@ -77,8 +87,49 @@ test(
     await expect(heading(page).filter({ hasText: 'Answered by' })).toBeVisible();
     await heading(page).filter({ hasText: 'Responses' }).click();
     await expect(page.getByLabel('Sort by')).toHaveValue('answer');
+    await untilKept(page, async () => {
+      await page.getByRole('button', { name: 'Columns' }).click();
+      await page.getByRole('button', { name: 'Reset columns' }).click();
+    });
   },
 );
+
+test('columns and their widths are there again after a reload, until they are reset', async ({
+  page,
+}) => {
+  await signIn(page, 'dan', '/tickets');
+  const category = heading(page).filter({ hasText: 'Category' });
+  const widthOf = async () => (await category.boundingBox())?.width ?? 0;
+  const usual = await widthOf();
+  await untilKept(page, async () => {
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Language' }).check();
+    await page.keyboard.press('Escape');
+    const edge = await category.locator('[data-side]').boundingBox();
+    const [x, y] = [(edge?.x ?? 0) + 5, (edge?.y ?? 0) + 10];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 30, y, { steps: 3 });
+    await page.mouse.up();
+  });
+  const dragged = await widthOf();
+  expect(dragged - usual).toBeCloseTo(30, 0);
+  await page.goto('/tickets');
+  await expect(heading(page).filter({ hasText: 'Language' })).toBeVisible();
+  expect(await widthOf()).toBe(dragged);
+  // An address that names columns wins.
+  await page.goto('/tickets?columns=category,date');
+  await expect(category).toBeVisible();
+  await expect(heading(page).filter({ hasText: 'Language' })).toHaveCount(0);
+  await untilKept(page, async () => {
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('button', { name: 'Default widths' }).click();
+    await page.getByRole('button', { name: 'Reset columns' }).click();
+  });
+  await page.goto('/tickets');
+  await expect(heading(page).filter({ hasText: 'Ticket id' })).toBeVisible();
+  expect(await widthOf()).toBe(usual);
+});
 
 test('a view is kept, shared, seen by a colleague, changed and deleted', async ({
   page,

@@ -9,7 +9,7 @@ const leftAlone =
 
 /** Columns that hold one of a few words, an address of a person who signs in, or bytes as text. */
 const wordedElsewhere =
-  /^(?:users\.(?:email|role)|.*(?:_hash|_state|_kind)|.*\.(?:sealed_.*|kind|state|language|zone|time_zone|format|outcome|provider|platform|llm|status|token|salt|external_language)|alert_settings\.(?:emails|webhook_url))$/;
+  /^(?:users\.(?:email|role)|.*(?:_hash|_state|_kind)|.*\.(?:sealed_.*|kind|state|language|zone|time_zone|format|outcome|provider|platform|llm|status|token|salt|external_language)|alert_settings\.(?:emails|webhook_url)|user_preferences\..*)$/;
 
 /** Whether what stands in a column becomes an address of a link or a picture. */
 const isAddress = /(?:^|_)(?:url|href|link|logo|avatar|image|site|issuer)$/;

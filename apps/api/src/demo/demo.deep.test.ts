@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readyFrom } from '@replique/contract/answering/confidence';
 import type { TestSet } from '@replique/contract/answering/batch-testing';
 import type { Group, GroupDetail } from '@replique/contract/answering/reinforcement';
 import type { Suggestion } from '@replique/contract/answering/suggestions';
@@ -11,6 +12,7 @@ import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
 import { readDemoUses } from './read-content.ts';
 import { idOf, readDemoMatters, readMatterTickets } from './read-recurring.ts';
 import { makeDemo } from './demo.ts';
+import { askForFirstSuggestions } from './first-suggestions.ts';
 import { prepareDemo } from './prepare-demo.ts';
 import { removeDemo } from './remove-demo.ts';
 
@@ -177,6 +179,19 @@ describe('the demo', () => {
     await makeDemo(test.deps);
     expect(await count()).toEqual(before);
     expect(before).toMatchObject([{ t: '192', d: '50', u: '6', p: '5', c: '34', r: '6' }]);
+  });
+
+  it('has asked for suggestions at each client, one of which at least is ready to be sent', async () => {
+    await askForFirstSuggestions(test.deps);
+    const rows = await test.sql<{ total: number; ready: number }>(
+      `select a.total, count(distinct t.id) filter (where s.confidence >= $1)::int as ready
+       from ticket_actions a join ticket_action_items i on i.action_id = a.id
+       join tickets t on t.id = i.ticket_id join suggestions s on s.ticket_id = t.id
+       where a.action = 'generate' group by a.id, a.total`,
+      [readyFrom],
+    );
+    expect(rows.map(({ total }) => total)).toEqual([4, 4]);
+    for (const { ready } of rows) expect(ready).toBeGreaterThan(0);
   });
 
   it('switches its accounts off with DEMO=0, and on again', async () => {

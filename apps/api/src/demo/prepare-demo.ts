@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { demoPassword, emailOf, people } from './make/people.ts';
 import { hasOwnUsers } from '../accounts/users/users.ts';
 import { makeDemo } from './demo.ts';
+import { askForFirstSuggestions } from './first-suggestions.ts';
 import {
   findInstallation,
   insertInstallation,
@@ -59,6 +60,7 @@ export async function prepareDemo(deps: Deps): Promise<DemoAccount[]> {
   if (!state.installation && isWanted && !state.hasOwnUsers) {
     deps.log.info('making the demo');
     await makeDemo(unhurried(deps));
+    await askForFirstSuggestions(deps);
     isDemo = true;
   }
   const isOn = isDemo && isWanted;

@@ -61,6 +61,7 @@ const sections: { title: PhraseKey; shortcuts: Shortcut[] }[] = [
       { keys: ['D'], does: 'shortcuts.delete' },
       { keys: ['V'], does: 'shortcuts.certify' },
       { keys: ['1', '–', '9'], does: 'shortcuts.source' },
+      { keys: ['Q'], does: 'shortcuts.tickQuestion' },
       { keys: ['N'], does: 'shortcuts.irrelevant' },
       { keys: ['R'], does: 'shortcuts.rate' },
       { keys: ['/'], does: 'shortcuts.instruct' },

@@ -1,3 +1,4 @@
+import { choosableColumns, type ChoosableColumn } from '@replique/contract/helpdesk/ticket-columns';
 import {
   choice,
   choices,
@@ -65,24 +66,6 @@ export const suggestionStatuses = ['none', 'ready', 'check', 'silent', 'accepted
 export const editClasses = ['as-is', 'light', 'heavy', 'not-used'] as const;
 /** Days up to today. */
 export const periods = ['today', '7', '30'] as const;
-/** Columns that a person may choose; the subject, which leads to the ticket, always stays. */
-export const choosableColumns = [
-  'externalId',
-  'channel',
-  'category',
-  'language',
-  'agents',
-  'assignee',
-  'suggestionStatus',
-  'editClass',
-  'messages',
-  'suggestions',
-  'responses',
-  'acceptedSuggestions',
-  'lastMessage',
-  'date',
-] as const;
-export type ChoosableColumn = (typeof choosableColumns)[number];
 const someColumns = choices(choosableColumns);
 /** What a filter may hold, at most: an address stays readable, and the server takes no more. */
 const values = list(20);
@@ -105,7 +88,7 @@ export const ticketSearch = searchOf(
     from: pickDay,
     to: pickDay,
     sort: choice(ticketSorts, 'ticket'),
-    /** Undefined: the usual ones. Nothing but the subject is a choice too. */
+    /** Undefined: those that the person chose last. Nothing but the subject is a choice too. */
     columns: (value): ChoosableColumn[] | undefined => {
       const columns = someColumns(value);
       return columns.length > 0 || value === none || Array.isArray(value) ? columns : undefined;
@@ -129,13 +112,15 @@ export const tickets = page(
   {
     search: ticketSearch,
     queries: async ({ client, search }) => {
-      const [{ orpc }, { ticketListQuery }] = await Promise.all([
+      const [{ orpc }, { preferencesQuery }, { ticketListQuery }] = await Promise.all([
         import('../lib/orpc.ts'),
+        import('../lib/preferences.ts'),
         import('./tickets/ticket-list.ts'),
       ]);
       return [
         ticketListQuery(client, search),
         orpc.tickets.summary.queryOptions({ input: { client } }),
+        preferencesQuery,
       ];
     },
   },

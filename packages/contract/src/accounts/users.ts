@@ -111,6 +111,8 @@ export const ImportResult = z.object({
       reason: z.enum(importReasons),
     }),
   ),
+  /** Without a mail server the link of each who was invited just now, for whoever invites to pass on; else none. */
+  invitations: z.array(z.object({ email: z.string(), invitationLink: z.string() })),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 

@@ -131,6 +131,8 @@ export const TicketDetail = TicketRow.extend({
   tags: z.array(z.string()),
   /** What the requester asks, extracted from the thread. */
   question: z.string(),
+  /** What it asks, one by one, in the requester's words; six at most. */
+  questions: z.array(z.string()),
   conversation: z.array(TicketMessage),
   satisfaction: Satisfaction.nullable(),
   /** The CRM's id of the ticket that this one was merged into. */

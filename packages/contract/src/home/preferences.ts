@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { choosableColumns, columnWidth, resizableColumns } from '../helpdesk/ticket-columns.ts';
 import { failures, moment, ref, route } from '../route.ts';
 
 /** What one person set for themselves; it follows them to another browser, and nobody else sees it. */
@@ -18,6 +19,17 @@ export type NoticeKind = (typeof noticeKinds)[number];
 export const TourPlace = z.object({ name: z.enum(tourNames), step: z.int().min(0).max(20) });
 export type TourPlace = z.infer<typeof TourPlace>;
 
+const widthsOf = <const Key extends string>(keys: readonly Key[]) =>
+  z.partialRecord(z.enum(keys), z.int().min(columnWidth.min).max(columnWidth.max));
+
+/** What was dragged wider or narrower, in pixels, by list and column; the others are as wide as usual. */
+export const ColumnWidths = z.strictObject({
+  tickets: widthsOf(resizableColumns.tickets).optional(),
+});
+export type ColumnWidths = z.infer<typeof ColumnWidths>;
+
+const eachOnce = (values: readonly string[]) => new Set(values).size === values.length;
+
 export const Preferences = z.object({
   /** The steps on the home screen are not shown. */
   isChecklistHidden: z.boolean(),
@@ -28,6 +40,9 @@ export const Preferences = z.object({
   /** The view that the ticket list opens with; null for the list of all tickets, and once that view is gone. */
   ticketView: z.uuid().nullable(),
   mutedNotices: z.array(z.enum(noticeKinds)),
+  columnWidths: ColumnWidths,
+  /** Those chosen last for the ticket list, where its address names none; null for the usual ones. */
+  ticketColumns: z.array(z.enum(choosableColumns)).nullable(),
   /** What happened up to then was seen. */
   noticesSeenAt: moment.nullable(),
 });
@@ -53,7 +68,14 @@ export const preferences = {
         mutedNotices: z
           .array(z.enum(noticeKinds))
           .max(noticeKinds.length)
-          .refine((kinds) => new Set(kinds).size === kinds.length, 'Each kind once.')
+          .refine(eachOnce, 'Each kind once.')
+          .optional(),
+        columnWidths: ColumnWidths.optional(),
+        ticketColumns: z
+          .array(z.enum(choosableColumns))
+          .max(choosableColumns.length)
+          .refine(eachOnce, 'Each column once.')
+          .nullable()
           .optional(),
       }),
     )

@@ -27,6 +27,7 @@ export const shortcuts = {
   instruct: 'Generate with your own instruction',
   rate: 'Rate the suggestion',
   source: 'Go to the source with that number',
+  tickQuestion: 'Mark the next open question as answered',
   irrelevant: 'Mark the source as not relevant, or as relevant',
   undo: 'Undo a deletion',
   group: 'On a group of tickets',

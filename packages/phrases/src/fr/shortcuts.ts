@@ -30,6 +30,7 @@ export const shortcuts = {
   instruct: 'Générer avec votre propre instruction',
   rate: 'Évaluer la suggestion',
   source: 'Aller à la source de ce numéro',
+  tickQuestion: 'Marquer la prochaine question ouverte comme traitée',
   irrelevant: 'Marquer la source hors sujet, ou pertinente',
   undo: 'Annuler une suppression',
   group: 'Sur un groupe de tickets',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTwoClients, type MadeClient } from '../../demo/make/factories.ts';
 import type { PersonKey } from '../../demo/make/people.ts';
+import { createMailer } from '../mail/mailer.ts';
 import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
 
 let testApp: TestApp;
@@ -17,6 +18,7 @@ type Result = {
   added: number;
   skipped: number;
   errors: { line: number; field: string | null; reason: string }[];
+  invitations: { email: string; invitationLink: string }[];
 };
 
 async function bring(
@@ -58,7 +60,7 @@ one-a@x.test,Ann,Again,User
 carol@replique.test,Carol,Again,User
 one-f@x.test,Fay,Low,Admin`,
     );
-    expect(result).toEqual({
+    expect(result).toMatchObject({
       added: 2,
       skipped: 6,
       errors: [
@@ -83,12 +85,45 @@ one-f@x.test,Fay,Low,Admin`,
     expect(entries).toEqual([{ label: '2', after: { added: 2 } }]);
   });
 
+  it('answers the links where no mail server sends them, in this answer alone', async () => {
+    const [first, second] = [address('link'), address('link')];
+    const { result } = await bring(
+      `${head}${first},Ann,Lee,agent\nbad,Ben,Low,User\n${second},Dee,Low,2`,
+    );
+    expect(result.invitations.map(({ email }) => email)).toEqual([first, second]);
+    for (const { email, invitationLink } of result.invitations) {
+      const url = invitationLink.replace('http://localhost:3000', '');
+      expect((await testApp.app.inject({ url })).payload).toContain('type="password"');
+      const token = invitationLink.split('token=')[1] ?? 'none';
+      const list = await testApp.call('bob', 'GET', `/v2/users?search=${email}`);
+      expect(list.text).toContain(email);
+      const entries = await testApp.sql('select * from audit_log');
+      for (const text of [list.text, JSON.stringify(entries), testApp.logged.join('\n')])
+        expect(text).not.toContain(token);
+    }
+
+    const { mailer } = testApp.deps;
+    testApp.deps.mailer = createMailer({
+      smtpUrl: 'smtp://127.0.0.1:1',
+      from: 'r@replique.test',
+      isPlainAllowed: true,
+    });
+    try {
+      const sent = await bring(`${head}${address('link')},Ann,Lee,agent`);
+      expect(sent.result).toMatchObject({ added: 1, invitations: [] });
+    } finally {
+      testApp.deps.mailer = mailer;
+    }
+  });
+
   it('says the same beforehand, and writes nothing then', async () => {
     const csv = `${head}dry@x.test,Dry,Run,Agent\nbad,Dry,Run,Agent`;
     const before = (await testApp.sql('select id from users')).length;
     const dry = await bring(csv, { isDryRun: true });
     expect((await testApp.sql('select id from users')).length).toBe(before);
-    expect((await bring(csv)).result).toEqual(dry.result);
+    expect(dry.result.invitations).toEqual([]);
+    const { invitations } = dry.result;
+    expect({ ...(await bring(csv)).result, invitations }).toEqual(dry.result);
     expect(dry.result).toMatchObject({ added: 1, skipped: 1 });
     expect((await bring(csv)).result).toMatchObject({ added: 0, skipped: 2 });
   });
@@ -107,7 +142,7 @@ one-f@x.test,Fay,Low,Admin`,
   ])('reads %s', async (_, text) => {
     const email = address('read');
     const { result } = await bring(text.replace('@', email));
-    expect(result).toEqual({ added: 1, skipped: 0, errors: [] });
+    expect(result).toMatchObject({ added: 1, skipped: 0, errors: [] });
     expect(await people(email)).toEqual([
       expect.objectContaining({ firstname: 'Zoé', lastname: 'Évrard', level: 1 }),
     ]);
@@ -138,7 +173,7 @@ one-f@x.test,Fay,Low,Admin`,
     const good = address('good');
     const { result, status, text } = await bring(`${head}${line}\n${good},Ann,Lee,Agent\n`);
     expect(status, text.slice(0, 300)).toBe(200);
-    expect(result).toEqual({ added: 1, skipped: 1, errors: [{ line: 2, field, reason }] });
+    expect(result).toMatchObject({ added: 1, skipped: 1, errors: [{ line: 2, field, reason }] });
     expect(await people(good)).toHaveLength(1);
   });
 
@@ -181,7 +216,7 @@ one-f@x.test,Fay,Low,Admin`,
   it('takes more people than one transaction does', async () => {
     const lines = Array.from({ length: 450 }, (_, n) => `many-${n}@x.test,Ann,Lee,Guest`);
     const { result } = await bring(head + lines.join('\n'));
-    expect(result).toEqual({ added: 450, skipped: 0, errors: [] });
+    expect(result).toMatchObject({ added: 450, skipped: 0, errors: [] });
   }, 60_000);
 
   it('needs a client for whoever belongs to one, and leaves super-admins without', async () => {

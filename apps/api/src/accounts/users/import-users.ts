@@ -11,6 +11,8 @@ import { readUserCsv, type ImportError, type ImportRow } from './read-user-csv.t
 
 const superAdmin = 5;
 
+type Invitation = ImportResult['invitations'][number];
+
 /** Sorts out what may not be added: whom nobody may grant, who is in the file twice, who is there already. */
 async function sortOut(
   tx: Tx,
@@ -61,54 +63,60 @@ export async function importUsers(
     return { clientId, ...(await sortOut(tx, rows, caller.level, clientId)) };
   });
   const refused = [...errors, ...sorted.errors];
+  const invitations: Invitation[] = [];
   let added = given.isDryRun ? sorted.wanted.length : 0;
   for (let at = 0; !given.isDryRun && at < sorted.wanted.length; at += batchSize) {
     const batch = sorted.wanted.slice(at, at + batchSize);
-    const lost = await addBatch(deps, caller, batch, sorted.clientId);
+    const { lost, links } = await addBatch(deps, caller, batch, sorted.clientId);
     refused.push(...lost);
+    invitations.push(...links);
     added += batch.length - lost.length;
   }
   return {
     added,
     skipped: new Set(refused.map(({ line }) => line)).size,
     errors: refused.toSorted((a, b) => a.line - b.line),
+    invitations,
   };
 }
 
-/** Answers those whom somebody else added since they were looked for. */
+/** Answers those whom somebody else added since they were looked for, and the links that no mail brings. */
 async function addBatch(
   deps: Deps,
   caller: Caller,
   rows: ImportRow[],
   clientId: number | null,
-): Promise<ImportError[]> {
+): Promise<{ lost: ImportError[]; links: Invitation[] }> {
   return deps.db.withStaff(async (tx) => {
     const actor = await lockActor(tx, caller);
     const lost: ImportError[] = [];
+    const links: Invitation[] = [];
     for (const row of rows) {
       const owner = row.role === superAdmin ? null : clientId;
-      const reason = await addOne(tx, deps, actor, { ...row, clientId: owner });
-      if (reason) lost.push({ line: row.line, field: 'email', reason });
+      const { email, line } = row;
+      const { reason, link } = await addOne(tx, deps, actor, { ...row, clientId: owner });
+      if (reason) lost.push({ line, field: 'email', reason });
+      if (link) links.push({ email, invitationLink: link });
     }
     const added = rows.length - lost.length;
     if (added > 0) await record(tx, deps, caller, { added, clientId });
-    return lost;
+    return { lost, links };
   });
 }
 
-/** Why nobody was added; null when somebody was. */
+/** Why nobody was added, else the link of whom was; null where a mail brings it. */
 async function addOne(
   tx: Tx,
   deps: Deps,
   actor: LockedPerson,
   given: Omit<ImportRow, 'line'> & { clientId: number | null },
-): Promise<ImportError['reason'] | null> {
+): Promise<{ reason?: ImportError['reason']; link?: string | null }> {
   try {
     const added = await addPerson(tx, deps, actor, { ...given, isImport: true });
-    return added === undefined ? 'exists' : null;
+    return added ?? { reason: 'exists' };
   } catch (error) {
     // Counted before anything is written, so what came before it stands.
-    if (error instanceof ORPCError && error.code === 'mails.too-many') return 'mails';
+    if (error instanceof ORPCError && error.code === 'mails.too-many') return { reason: 'mails' };
     throw error;
   }
 }

@@ -18,6 +18,8 @@ export const ticketActionsCron = <D extends Deps>(
   {
     name: actionsJob,
     cron: '* * * * *',
+    // What a stop broke off, or the demo asked for, goes on at once.
+    atStart: true,
     // Not awaited: an action may take longer than the queue lets a job take, and its own lease brings it back.
     run: (deps) => {
       runActions(deps, workOf(deps)).catch((error: unknown) =>

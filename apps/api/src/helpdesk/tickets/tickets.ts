@@ -5,6 +5,7 @@ import type {
   TicketSort,
   TicketSummary,
 } from '@replique/contract/helpdesk/tickets';
+import { questionsIn } from '@replique/engine/text/questions';
 import { withScope } from '../../accounts/index.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -265,6 +266,7 @@ export async function readTicket(deps: Deps, caller: Caller, uuid: string): Prom
       requesterEmail: ticket.requesterEmail,
       tags: ticket.tags,
       question: ticket.question,
+      questions: questionsIn(ticket.question, ticket.language ?? 'en'),
       conversation: messages.map((message) => ({
         ...message,
         sentAt: message.sentAt.toISOString(),

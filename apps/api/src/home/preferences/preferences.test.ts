@@ -41,6 +41,8 @@ describe('what one sets for oneself', () => {
       ticketView: null,
       mutedNotices: [],
       noticesSeenAt: null,
+      columnWidths: {},
+      ticketColumns: null,
     };
     expect(await read('carol')).toEqual(nothing);
     await set('carol', { isChecklistHidden: true });
@@ -67,6 +69,26 @@ describe('what one sets for oneself', () => {
     expect(await set('carol', { tour: null })).toMatchObject({ tour: null, isTourTaken: true });
   });
 
+  it('keeps widths of columns and the columns of the ticket list', async () => {
+    const columnWidths = { tickets: { category: 48, client: 640 } };
+    expect(await set('erin', { columnWidths })).toMatchObject({
+      columnWidths,
+      ticketColumns: null,
+    });
+    await set('erin', { ticketColumns: ['date', 'agents'] });
+    expect(await read('erin')).toMatchObject({
+      columnWidths,
+      ticketColumns: ['date', 'agents'],
+    });
+    // The subject alone is a choice, unlike none.
+    expect(await set('erin', { ticketColumns: [] })).toMatchObject({ ticketColumns: [] });
+    expect(await set('erin', { ticketColumns: null, columnWidths: {} })).toMatchObject({
+      columnWidths: {},
+      ticketColumns: null,
+    });
+    expect(await read('alice')).toMatchObject({ columnWidths: {}, ticketColumns: null });
+  });
+
   it('refuses what is no value, and changes nothing then', async () => {
     const before = await read('carol');
     for (const body of [
@@ -77,6 +99,14 @@ describe('what one sets for oneself', () => {
       { mutedNotices: ['group', 'group'] },
       { isChecklistHidden: 'yes' },
       { noticesSeenAt: '2026-01-01T00:00:00.000Z' },
+      { columnWidths: { tickets: { category: 47 } } },
+      { columnWidths: { tickets: { category: 641 } } },
+      { columnWidths: { tickets: { category: 100.5 } } },
+      { columnWidths: { tickets: { price: 100 } } },
+      { columnWidths: { users: { email: 100 } } },
+      { columnWidths: null },
+      { ticketColumns: ['price'] },
+      { ticketColumns: ['date', 'date'] },
     ])
       expect((await testApp.call('carol', 'PATCH', path, body)).status, JSON.stringify(body)).toBe(
         400,

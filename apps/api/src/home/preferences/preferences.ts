@@ -1,4 +1,10 @@
-import type { NoticeKind, Preferences, TourPlace } from '@replique/contract/home/preferences';
+import type {
+  ColumnWidths,
+  NoticeKind,
+  Preferences,
+  TourPlace,
+} from '@replique/contract/home/preferences';
+import type { ChoosableColumn } from '@replique/contract/helpdesk/ticket-columns';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../insight/index.ts';
 import type { Caller } from '../../platform/http/access.ts';
@@ -15,6 +21,8 @@ function present(record: PreferencesRecord): Preferences {
     ticketView: record.ticketView,
     mutedNotices: record.mutedNotices,
     noticesSeenAt: record.noticesSeenAt?.toISOString() ?? null,
+    columnWidths: record.columnWidths,
+    ticketColumns: record.ticketColumns,
   };
 }
 
@@ -29,6 +37,8 @@ export type PreferencesInput = {
   isTourTaken?: boolean | undefined;
   ticketView?: string | null | undefined;
   mutedNotices?: NoticeKind[] | undefined;
+  columnWidths?: ColumnWidths | undefined;
+  ticketColumns?: ChoosableColumn[] | null | undefined;
 };
 
 /**
@@ -40,7 +50,8 @@ export async function changePreferences(
   caller: Caller,
   input: PreferencesInput,
 ): Promise<Preferences> {
-  const { isChecklistHidden, isTourTaken, ticketView, mutedNotices } = input;
+  const { isChecklistHidden, isTourTaken, ticketView, mutedNotices, columnWidths, ticketColumns } =
+    input;
   const ticketViewId =
     typeof ticketView === 'string' ? await requireViewId(deps, caller, ticketView) : ticketView;
   const tour = isTourTaken ? null : input.tour;
@@ -51,6 +62,8 @@ export async function changePreferences(
       ...(isTourTaken === undefined ? {} : { tourTakenAt: isTourTaken ? deps.clock() : null }),
       ...(ticketViewId === undefined ? {} : { ticketViewId }),
       ...(mutedNotices === undefined ? {} : { mutedNotices }),
+      ...(columnWidths === undefined ? {} : { columnWidths }),
+      ...(ticketColumns === undefined ? {} : { ticketColumns }),
     });
     return present(await findPreferences(tx, caller.userId));
   });

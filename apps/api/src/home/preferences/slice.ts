@@ -7,7 +7,7 @@ export const preferencesSlice = {
   routes: (deps: Deps) => ({ preferences: preferencesRoutes(deps) }),
   tables: {
     user_preferences: {
-      none: 'tour muted_notices skipped_steps',
+      none: 'tour muted_notices skipped_steps column_widths ticket_columns',
       shared:
         'read with the person’s own row alone; super-admins, who have no client, have some too',
     },

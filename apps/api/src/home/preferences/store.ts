@@ -1,4 +1,5 @@
-import type { NoticeKind, TourPlace } from '@replique/contract/home/preferences';
+import type { ColumnWidths, NoticeKind, TourPlace } from '@replique/contract/home/preferences';
+import type { ChoosableColumn } from '@replique/contract/helpdesk/ticket-columns';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
@@ -11,6 +12,8 @@ export type PreferencesRecord = {
   ticketView: string | null;
   mutedNotices: NoticeKind[];
   noticesSeenAt: Date | null;
+  columnWidths: ColumnWidths;
+  ticketColumns: ChoosableColumn[] | null;
   /** As {@link putSkipped} writes them. */
   skippedSteps: string[];
 };
@@ -22,6 +25,8 @@ const nothingSet: PreferencesRecord = {
   ticketView: null,
   mutedNotices: [],
   noticesSeenAt: null,
+  columnWidths: {},
+  ticketColumns: null,
   skippedSteps: [],
 };
 
@@ -47,6 +52,8 @@ export async function findPreferences(tx: Tx, userId: number): Promise<Preferenc
       'v.uuid as ticketView',
       'p.muted_notices as mutedNotices',
       'p.notices_seen_at as noticesSeenAt',
+      'p.column_widths as columnWidths',
+      'p.ticket_columns as ticketColumns',
       'p.skipped_steps as skippedSteps',
     ])
     .where('p.user_id', '=', userId)
@@ -63,6 +70,8 @@ export type PreferencesChange = {
   ticketViewId?: number | null;
   mutedNotices?: NoticeKind[];
   noticesSeenAt?: Date;
+  columnWidths?: ColumnWidths;
+  ticketColumns?: ChoosableColumn[] | null;
 };
 
 /** Writes what is named and leaves the rest. */
@@ -71,8 +80,8 @@ export async function putPreferences(
   userId: number,
   change: PreferencesChange,
 ): Promise<void> {
-  const { isChecklistHidden, tour, tourTakenAt, ticketViewId, mutedNotices, noticesSeenAt } =
-    change;
+  const { isChecklistHidden, tour, tourTakenAt, ticketViewId } = change;
+  const { mutedNotices, noticesSeenAt, columnWidths, ticketColumns } = change;
   const values = {
     ...(isChecklistHidden === undefined ? {} : { is_checklist_hidden: isChecklistHidden }),
     ...(tour === undefined ? {} : { tour: tour?.name ?? null, tour_step: tour?.step ?? null }),
@@ -80,6 +89,8 @@ export async function putPreferences(
     ...(ticketViewId === undefined ? {} : { ticket_view_id: ticketViewId }),
     ...(mutedNotices === undefined ? {} : { muted_notices: mutedNotices }),
     ...(noticesSeenAt === undefined ? {} : { notices_seen_at: noticesSeenAt }),
+    ...(columnWidths === undefined ? {} : { column_widths: JSON.stringify(columnWidths) }),
+    ...(ticketColumns === undefined ? {} : { ticket_columns: ticketColumns }),
   };
   const insert = tx.insertInto('user_preferences').values({ user_id: userId, ...values });
   await (

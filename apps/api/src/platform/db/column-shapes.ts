@@ -22,7 +22,8 @@ import type { ThirdPartyType } from '@replique/contract/helpdesk/third-party-dat
 import type { DetailedFilters } from '@replique/contract/helpdesk/ticket-settings';
 import type { MessageAttachment, Satisfaction } from '@replique/contract/helpdesk/tickets';
 import type { ReplyStatus, WriteBackReason } from '@replique/contract/helpdesk/write-back';
-import type { NoticeKind, TourName } from '@replique/contract/home/preferences';
+import type { ColumnWidths, NoticeKind, TourName } from '@replique/contract/home/preferences';
+import type { ChoosableColumn } from '@replique/contract/helpdesk/ticket-columns';
 import type { ExportKind } from '@replique/contract/insight/export-columns';
 import type { IncidentKind, StepOutcome } from '@replique/contract/insight/monitoring';
 import type { DocumentDraft } from '@replique/contract/knowledge/knowledge';
@@ -255,7 +256,9 @@ export interface ColumnShapes {
   'tickets.last_answer_at': Date | number;
   'tickets.last_question_at': Date | number;
   'tickets.last_suggestion_at': Generated<Date | number>;
+  'user_preferences.column_widths': GeneratedJson<ColumnWidths>;
   'user_preferences.muted_notices': Generated<NoticeKind[]>;
+  'user_preferences.ticket_columns': ChoosableColumn[] | null;
   'user_preferences.tour': TourName | null;
   'visitors.language': LanguageCode;
   'waiting_texts.passages': Json<Chunk[]>;

@@ -1858,10 +1858,12 @@ export interface UsedChallenges {
 }
 
 export interface UserPreferences {
+  column_widths: ColumnShapes['user_preferences.column_widths'];
   is_checklist_hidden: Generated<boolean>;
   muted_notices: ColumnShapes['user_preferences.muted_notices'];
   notices_seen_at: Date | null;
   skipped_steps: Generated<string[]>;
+  ticket_columns: ColumnShapes['user_preferences.ticket_columns'];
   ticket_view_id: number | null;
   tour: ColumnShapes['user_preferences.tour'];
   tour_step: number | null;

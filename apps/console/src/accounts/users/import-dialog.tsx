@@ -22,15 +22,18 @@ interface ImportDialogProps {
 /** Many people at once: a file, what would come of it, then what came of it. */
 export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
   const { t } = useTranslation();
+  const [isDone, setIsDone] = useState(false);
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
       title={t('users.importTitle')}
       size="38rem"
+      // A slip must not take the links away.
+      closeOnClickOutside={!isDone}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
-      <Import onClose={onClose} />
+      <Import onClose={onClose} onDone={() => setIsDone(true)} />
     </Modal>
   );
 }
@@ -41,7 +44,7 @@ interface ChosenFile {
 }
 
 /** A file that was chosen is checked at once; nothing is written before it is confirmed. */
-function useImport() {
+function useImport(onDone: () => void) {
   const client = useSelectedClient();
   const check = useMutation(orpc.users.importCsv.mutationOptions());
   const write = useMutation(orpc.users.importCsv.mutationOptions());
@@ -58,14 +61,15 @@ function useImport() {
     setFile({ name: chosen.name, csv });
     check.mutate({ ...given(csv), isDryRun: true });
   };
-  const confirm = () => file && write.mutate({ ...given(file.csv), isDryRun: false });
+  const confirm = () =>
+    file && write.mutate({ ...given(file.csv), isDryRun: false }, { onSuccess: onDone });
   return { file, isTooLarge, check, write, choose, confirm };
 }
 
-function Import({ onClose }: Pick<ImportDialogProps, 'onClose'>) {
+function Import({ onClose, onDone }: Pick<ImportDialogProps, 'onClose'> & { onDone: () => void }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { file, isTooLarge, check, write, choose, confirm } = useImport();
+  const { file, isTooLarge, check, write, choose, confirm } = useImport(onDone);
   const error = check.error ?? write.error;
   const plan = check.data;
   return (

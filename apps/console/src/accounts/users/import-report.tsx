@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/language/format.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { ScrollTable } from '../../ui/list/scroll-table.tsx';
 import type { Outputs } from '../../lib/orpc.ts';
 
@@ -17,7 +18,7 @@ interface ImportReportProps {
 /** How many people, and the lines that were left out with what is wrong with them. */
 export function ImportReport({ result, isDone = false }: ImportReportProps) {
   const { t } = useTranslation();
-  const { added, skipped, errors } = result;
+  const { added, skipped, errors, invitations } = result;
   const some = isDone ? 'users.importDone' : 'users.willAdd';
   const none = isDone ? 'users.importDoneNone' : 'users.willAddNone';
   return (
@@ -31,6 +32,46 @@ export function ImportReport({ result, isDone = false }: ImportReportProps) {
           <Lines errors={errors} />
         </>
       )}
+      {invitations.length > 0 && <Links invitations={invitations} />}
+    </>
+  );
+}
+
+/** Invitations that no mail server sends: their links, for whoever imported to pass on. */
+function Links({ invitations }: Pick<ImportResult, 'invitations'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const hidden = invitations.length - mostShown;
+  const lines = invitations.map(({ email, invitationLink }) => `${email}\t${invitationLink}`);
+  return (
+    <>
+      <div className="row wrap between gap-8">
+        <p className="grow">{t('users.linksText')}</p>
+        <CopyButton text={lines.join('\n')} label={t('users.copyLinks')} />
+      </div>
+      <ScrollTable
+        label={t('users.linksText')}
+        headings={[{ title: t('users.email') }, { title: t('users.link'), align: 'right' }]}
+      >
+        {invitations.slice(0, mostShown).map(({ email, invitationLink }) => (
+          <tr key={email}>
+            <td className="break">{email}</td>
+            <td data-align="right">
+              <CopyButton
+                text={invitationLink}
+                label={t('users.copyLinkOf', { email })}
+                shortLabel={t('users.copyLink')}
+              />
+            </td>
+          </tr>
+        ))}
+        {hidden > 0 && (
+          <tr>
+            <td colSpan={2}>{t('users.moreLines', { number: format.number(hidden) })}</td>
+          </tr>
+        )}
+      </ScrollTable>
+      <p className="muted small">{t('users.linksHelp')}</p>
     </>
   );
 }

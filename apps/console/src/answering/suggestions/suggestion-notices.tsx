@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import type { Suggestion, SuggestionNote } from '@replique/contract/answering/suggestions';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { PhraseKey } from '../../lib/language/phrase.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -37,71 +36,17 @@ function Stale({ onWriteAnew }: { onWriteAnew: (() => void) | undefined }) {
   );
 }
 
-/** What can be done about a question of the message that the reply does not answer. */
-export interface OpenQuestionActions {
-  /** Whose knowledge is searched. */
-  client: string;
-  onAnswer: () => void;
-}
-
-function OpenQuestion({ question, actions }: { question: string; actions: OpenQuestionActions }) {
-  const { t } = useTranslation();
-  return (
-    <span className="row wrap gap-8">
-      <Button
-        variant="default"
-        size="compact-sm"
-        aria-label={t('desk.searchFor', { question })}
-        renderRoot={(props) => (
-          <Link
-            to="/clients/details/$id/knowledge-test"
-            params={{ id: actions.client }}
-            search={{ question }}
-            {...props}
-          />
-        )}
-      >
-        {t('desk.search')}
-      </Button>
-      <Button
-        variant="default"
-        size="compact-sm"
-        aria-label={t('desk.answerTo', { question })}
-        onClick={actions.onAnswer}
-      >
-        {t('desk.answer')}
-      </Button>
-    </span>
-  );
-}
-
 /** What the message asks besides, in the requester's words. */
-function NotAnswered({
-  questions,
-  actions,
-}: {
-  questions: string[];
-  actions: OpenQuestionActions | undefined;
-}) {
+function NotAnswered({ questions }: { questions: string[] }) {
   const { t } = useTranslation();
   const [question, ...others] = questions;
-  const act = (each: string) => actions && <OpenQuestion question={each} actions={actions} />;
   if (question !== undefined && others.length === 0)
-    return (
-      <Notice
-        tone="warning"
-        title={t('suggestions.openOne', { question })}
-        actions={act(question)}
-      />
-    );
+    return <Notice tone="warning" title={t('suggestions.openOne', { question })} />;
   return (
     <Notice tone="warning" title={t('suggestions.openSeveral')}>
       <ul className="list stack gap-4">
         {questions.map((each) => (
-          <li key={each} className="row wrap between gap-4-12">
-            <span>{each}</span>
-            {act(each)}
-          </li>
+          <li key={each}>{each}</li>
         ))}
       </ul>
     </Notice>
@@ -112,19 +57,17 @@ interface SuggestionNoticesProps {
   suggestion: Suggestion;
   /** Writes one that knows the ticket as it is now. */
   onWriteAnew: (() => void) | undefined;
-  questionActions?: OpenQuestionActions | undefined;
 }
 
 /** What a person should know before they use a suggestion. */
-export function SuggestionNotices(props: SuggestionNoticesProps) {
-  const { suggestion, onWriteAnew, questionActions } = props;
+export function SuggestionNotices({ suggestion, onWriteAnew }: SuggestionNoticesProps) {
   const isStale = suggestion.state !== 'accepted' && suggestion.staleSince !== null;
   // One notice for one thing.
   const notes = suggestion.notes.filter((note) => note !== 'ticket-changed' || !isStale);
   return (
     <>
       {isStale && <Stale onWriteAnew={onWriteAnew} />}
-      <WritingNotices written={{ ...suggestion, notes }} questionActions={questionActions} />
+      <WritingNotices written={{ ...suggestion, notes }} />
     </>
   );
 }
@@ -132,9 +75,7 @@ export function SuggestionNotices(props: SuggestionNoticesProps) {
 /** What came up while it was written. */
 export function WritingNotices({
   written,
-  questionActions,
 }: {
-  questionActions?: OpenQuestionActions | undefined;
   written: Pick<Suggestion, 'text' | 'sentences' | 'sources' | 'fellBack' | 'model' | 'notes'> &
     Partial<Pick<Suggestion, 'openQuestions'>>;
 }) {
@@ -146,9 +87,7 @@ export function WritingNotices({
   return (
     <>
       <Contradictions written={written} />
-      {openQuestions.length > 0 && (
-        <NotAnswered questions={openQuestions} actions={questionActions} />
-      )}
+      {openQuestions.length > 0 && <NotAnswered questions={openQuestions} />}
       {fellBack && <FellBack code={fellBack} isBuiltin={model === 'builtin'} />}
       {unsupported > 0 && (
         <Notice tone="warning" title={t('suggestions.unsupportedCount', { count: unsupported })}>

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconFileSpreadsheet, IconPencil } from '@tabler/icons-react';
+import { IconChevronDown, IconFileSpreadsheet, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../lib/session/access.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { DropDown, dropDownItemClass } from '../../ui/drop-down.tsx';
 import type { TicketSearch } from '../routes.ts';
 import { CrmLink } from '../tickets/crm-link.tsx';
 import { ImportTicketsDialog } from './import-tickets-dialog.tsx';
@@ -37,6 +38,31 @@ export function WaysIn({ client, onOpen }: WaysInProps) {
       )}
       <CrmLink client={client} />
     </div>
+  );
+}
+
+/** Beside typing one, in a list that has some already. */
+export function MoreWaysIn({ client, onOpen }: WaysInProps) {
+  const { t } = useTranslation();
+  const { level } = useSession();
+  if (!hasRole(level, 'admin') || client === undefined) return null;
+  return (
+    <DropDown
+      label={t('typedTicket.moreWays')}
+      trigger={<IconChevronDown size={16} aria-hidden />}
+      align="start"
+    >
+      <button
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        className={dropDownItemClass}
+        onClick={() => onOpen('import')}
+      >
+        <IconFileSpreadsheet size={16} aria-hidden />
+        {t('ticketImport.action')}
+      </button>
+    </DropDown>
   );
 }
 

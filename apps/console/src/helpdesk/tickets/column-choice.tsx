@@ -6,18 +6,21 @@ import { ClearButton } from '../../ui/list/filter-bar.tsx';
 
 import { usualColumns } from './ticket-columns.tsx';
 import classes from './ticket-filters.module.css';
-import { choosableColumns, type ChoosableColumn } from '../routes.ts';
+import { choosableColumns, type ChoosableColumn } from '@replique/contract/helpdesk/ticket-columns';
 
 interface ColumnChoiceProps {
+  /** Undefined: the usual ones. */
   columns: ChoosableColumn[] | undefined;
   onChoose: (columns: ChoosableColumn[] | undefined) => void;
+  /** Given where a column is wider or narrower than usual. */
+  onResetWidths: (() => void) | undefined;
 }
 
 const isUsual = (columns: readonly ChoosableColumn[]) =>
   columns.length === usualColumns.length && usualColumns.every((key) => columns.includes(key));
 
 /** Which columns the table has; the usual ones are left out of the address. */
-export function ColumnChoice({ columns, onChoose }: ColumnChoiceProps) {
+export function ColumnChoice({ columns, onChoose, onResetWidths }: ColumnChoiceProps) {
   const { t } = useTranslation();
   const chosen = columns ?? usualColumns;
   return (
@@ -59,6 +62,9 @@ export function ColumnChoice({ columns, onChoose }: ColumnChoiceProps) {
           <ClearButton onClick={() => onChoose(undefined)}>
             {t('ticketList.usualColumns')}
           </ClearButton>
+        )}
+        {onResetWidths && (
+          <ClearButton onClick={onResetWidths}>{t('ticketList.usualWidths')}</ClearButton>
         )}
       </Popover.Dropdown>
     </Popover>

@@ -20,7 +20,8 @@ import type { TicketRow } from '@replique/contract/helpdesk/tickets';
 import { SuggestedMark } from './suggested-mark.tsx';
 import classes from './tickets.module.css';
 import { WaitingDot } from './waiting-dot.tsx';
-import type { ChoosableColumn, TicketSearch } from '../routes.ts';
+import type { ChoosableColumn } from '@replique/contract/helpdesk/ticket-columns';
+import type { TicketSearch } from '../routes.ts';
 
 const countKeys = ['messages', 'suggestions', 'responses', 'acceptedSuggestions'] as const;
 type CountKey = (typeof countKeys)[number];

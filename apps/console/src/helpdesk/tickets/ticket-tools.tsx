@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '../../ui/list/search-field.tsx';
-import { ColumnChoice } from './column-choice.tsx';
 import { FilterSheet, useIsNarrow } from './ticket-filters.tsx';
 import { QueueChips } from './queue-chips.tsx';
 
@@ -12,10 +12,11 @@ import type { ChangeTickets } from './ticket-filter.ts';
 interface TicketToolsProps {
   search: TicketSearch;
   onChange: ChangeTickets;
+  columnChoice: ReactNode;
 }
 
 /** Search, sort and columns, and the queues, which need a line of their own; on a narrow screen the filters too. */
-export function TicketTools({ search, onChange }: TicketToolsProps) {
+export function TicketTools({ search, onChange, columnChoice }: TicketToolsProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   return (
@@ -38,9 +39,7 @@ export function TicketTools({ search, onChange }: TicketToolsProps) {
             }}
           />
         </label>
-        <span className={classes.columnChoice}>
-          <ColumnChoice columns={search.columns} onChoose={(columns) => onChange({ columns })} />
-        </span>
+        <span className={classes.columnChoice}>{columnChoice}</span>
       </div>
       <QueueChips search={search} onChange={onChange} />
     </>

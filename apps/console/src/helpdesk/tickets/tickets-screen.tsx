@@ -7,11 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { hasRole } from '../../lib/session/access.ts';
 import { useFormat } from '../../lib/language/format.ts';
+import { keepPreferences, useKeptPreferences } from '../../lib/kept-preferences.ts';
 import { orpc } from '../../lib/orpc.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { BulkBar } from '../ticket-actions/bulk-bar.tsx';
-import { TicketDialogs, WaysIn } from '../imports/ways-in.tsx';
+import { MoreWaysIn, TicketDialogs, WaysIn } from '../imports/ways-in.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { TabLinks } from '../../ui/page/tab-links.tsx';
 import { useListKeys } from '../../ui/list/use-list-keys.ts';
@@ -20,13 +21,13 @@ import { useSecondRow } from '../../ui/list/use-second-row.ts';
 import { useLiveTickets } from './live-tickets.ts';
 import { ticketListQuery } from './ticket-list.ts';
 import { columnOfSort, sortOfColumn, useTicketColumns, widthOfColumns } from './ticket-columns.tsx';
+import { ColumnChoice } from './column-choice.tsx';
 import { FilterRow, useIsNarrow } from './ticket-filters.tsx';
-
 import { useTicketSelection } from './ticket-selection.ts';
 import { TicketTools } from './ticket-tools.tsx';
 import { TicketViews } from './ticket-views.tsx';
 import classes from './tickets.module.css';
-import { isFiltered, noFilters, toTicketFilter } from './ticket-filter.ts';
+import { isFiltered, noFilters, toTicketFilter, type ChangeTickets } from './ticket-filter.ts';
 import { ticketTabs, type TicketSearch } from '../routes.ts';
 import { useSearchState } from '../../lib/search-state.ts';
 
@@ -65,20 +66,81 @@ function GroupsLink() {
   );
 }
 
+interface HeadActionsProps {
+  search: TicketSearch;
+  change: ChangeTickets;
+  total: number | undefined;
+  isTotalCapped: boolean;
+}
+
+/** What each role may do beside reading the list. */
+function HeadActions({ search, change, total, isTotalCapped }: HeadActionsProps) {
+  const { t } = useTranslation();
+  const client = useSelectedClient();
+  const { level } = useSession();
+  return (
+    <>
+      {hasRole(level, 'agent') && (
+        <>
+          <Button
+            variant="default"
+            className="icon-if-narrow"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => change({ dialog: 'type' })}
+          >
+            <span className="unseen-if-narrow">{t('typedTicket.new')}</span>
+          </Button>
+          <MoreWaysIn client={client} onOpen={(dialog) => change({ dialog })} />
+          <ExportButton
+            subject={{ kind: 'tickets', client, filter: toTicketFilter(search) }}
+            total={total}
+            isTotalCapped={isTotalCapped}
+            classNames={{ root: 'icon-if-narrow', label: 'unseen-if-narrow' }}
+          />
+        </>
+      )}
+      <GroupsLink />
+      <TicketViews search={search} />
+    </>
+  );
+}
+
+/** The columns that the address names or else those the person chose last, as wide as they were made. */
+function useKeptColumns(search: TicketSearch, change: ChangeTickets, isClientShown: boolean) {
+  const { isKnown, ticketColumns } = useKeptPreferences();
+  const chosen = search.columns ?? ticketColumns ?? undefined;
+  const known = { ...search, columns: chosen, isClientShown };
+  const { columns, style, resize, reset } = useColumnWidths('tickets', useTicketColumns(known));
+  const choose = (next: typeof chosen) => {
+    keepPreferences({ ticketColumns: next ?? null });
+    change({ columns: next });
+  };
+  return {
+    isKnown,
+    columns,
+    widths: style,
+    resize,
+    choice: <ColumnChoice columns={chosen} onChoose={choose} onResetWidths={reset} />,
+  };
+}
+
 /** The tickets of the selected client, or of all of them (spec §2). */
 export function TicketsScreen() {
   const { t } = useTranslation();
   const client = useSelectedClient();
   const { isSuperAdmin, level } = useSession();
   const [search, change] = useSearchState('/layout/tickets');
-  const query = useQuery(ticketListQuery(client, search));
+  const list = useQuery(ticketListQuery(client, search));
   useLiveTickets();
   const isClientShown = isSuperAdmin && client === undefined;
-  const {
-    columns,
-    resize,
-    style: widths,
-  } = useColumnWidths('tickets', useTicketColumns({ ...search, isClientShown }));
+  const { isKnown, columns, widths, resize, choice } = useKeptColumns(
+    search,
+    change,
+    isClientShown,
+  );
+  const { error, refetch, isPlaceholderData } = list;
+  // Rows come with their columns: nothing jumps.
+  const query = { data: isKnown ? list.data : undefined, error, refetch, isPlaceholderData };
   const shown = (query.data?.items ?? []).map(({ uuid }) => uuid);
   const picking = useTicketSelection(client, search, shown);
   const selection = hasRole(level, 'agent') ? picking : undefined;
@@ -101,31 +163,15 @@ export function TicketsScreen() {
         search={search}
         change={change}
         action={
-          <>
-            {selection && (
-              <Button
-                variant="default"
-                className="icon-if-narrow"
-                leftSection={<IconPlus size={16} aria-hidden />}
-                onClick={() => change({ dialog: 'type' })}
-              >
-                <span className="unseen-if-narrow">{t('typedTicket.new')}</span>
-              </Button>
-            )}
-            {selection && (
-              <ExportButton
-                subject={{ kind: 'tickets', client, filter: toTicketFilter(search) }}
-                total={total}
-                isTotalCapped={totalIsCapped}
-                classNames={{ root: 'icon-if-narrow', label: 'unseen-if-narrow' }}
-              />
-            )}
-            <GroupsLink />
-            <TicketViews search={search} />
-          </>
+          <HeadActions
+            search={search}
+            change={change}
+            total={total}
+            isTotalCapped={totalIsCapped}
+          />
         }
         tabs={<EligibilityTabs tab={search.tab} />}
-        tools={<TicketTools search={search} onChange={change} />}
+        tools={<TicketTools search={search} onChange={change} columnChoice={choice} />}
         chips={
           (isPicking || !isNarrow) && (
             <div ref={secondRow} className={`grow shrink min-h-32 ${classes.secondRow}`}>

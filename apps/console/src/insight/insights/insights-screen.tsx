@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconMail } from '@tabler/icons-react';
+import { IconCalendarMonth, IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { InsightsOverview as Overview } from '@replique/contract/insight/insights';
 import { orpc } from '../../lib/orpc.ts';
@@ -78,6 +79,15 @@ function Head({ search, onChange, filter, overview }: HeadProps) {
           >
             {t('insights.digestButton')}
           </Button>
+          {hasRole(level, 'admin') && (
+            <Button
+              variant="default"
+              leftSection={<IconCalendarMonth size={16} aria-hidden />}
+              renderRoot={(props) => <Link to="/reports/monthly" {...props} />}
+            >
+              {t('titles.monthlyReport')}
+            </Button>
+          )}
         </div>
       </div>
       <div className={`row wrap gap-8-16 ${classes.controls}`}>

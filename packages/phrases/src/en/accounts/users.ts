@@ -58,6 +58,12 @@ export const users = {
   linkHelp:
     'It works once, for seven days. Anyone who has it can choose the password, so pass it on privately.',
   copyLink: 'Copy the link',
+  copyLinkOf: 'Copy the link of {{email}}',
+  link: 'Link',
+  linksText: 'No mail server is configured. Give each person their link.',
+  linksHelp:
+    'A link works once, for seven days. Anyone who has it can choose the password, so pass it on privately. The links are shown only here.',
+  copyLinks: 'Copy all links',
   linkDone: 'Done',
   saved: 'User saved',
 

@@ -28,6 +28,9 @@ export const desk = {
   searchFor: 'Search the knowledge for “{{question}}”',
   answer: 'Answer it myself',
   ownReply: 'Write the reply yourself',
+  questions: 'Questions in the message',
+  stillOpen_one: '{{count}} question still open',
+  stillOpen_other: '{{count}} questions still open',
   answeredBy: 'Answered by {{person}}',
   answerTo: 'Answer “{{question}}” myself',
 };

@@ -50,6 +50,7 @@ export const ticketList = {
   show_other: 'Show {{number}} tickets',
   columns: 'Columns',
   usualColumns: 'Reset columns',
+  usualWidths: 'Default widths',
   columnNames: {
     externalId: 'Ticket id',
     channel: 'Channel',

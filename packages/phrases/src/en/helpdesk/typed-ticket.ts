@@ -1,6 +1,7 @@
 /** A ticket that somebody types by hand, and the other ways in which tickets come without a CRM. */
 export const typedTicket = {
   new: 'New ticket',
+  moreWays: 'More ways to add tickets',
   type: 'Type a ticket',
   title: 'Type a ticket',
   intro:

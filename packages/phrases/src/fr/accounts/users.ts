@@ -63,6 +63,12 @@ export const users = {
   linkHelp:
     'Il sert une fois, pendant sept jours. Qui le possède peut choisir le mot de passe : transmettez-le en privé.',
   copyLink: 'Copier le lien',
+  copyLinkOf: 'Copier le lien de {{email}}',
+  link: 'Lien',
+  linksText: 'Aucun serveur d’e-mails n’est configuré. Donnez son lien à chaque personne.',
+  linksHelp:
+    'Un lien sert une fois, pendant sept jours. Qui le possède peut choisir le mot de passe : transmettez-le en privé. Les liens ne sont affichés qu’ici.',
+  copyLinks: 'Copier tous les liens',
   linkDone: 'Terminé',
   saved: 'Utilisateur enregistré',
 

@@ -32,6 +32,10 @@ export const desk = {
   searchFor: 'Chercher « {{question}} » dans les connaissances',
   answer: 'Y répondre',
   ownReply: 'Écrivez la réponse',
+  questions: 'Questions du message',
+  stillOpen_one: '{{count}} question encore ouverte',
+  stillOpen_many: '{{count}} questions encore ouvertes',
+  stillOpen_other: '{{count}} questions encore ouvertes',
   answeredBy: 'Réponse de {{person}}',
   answerTo: 'Répondre à « {{question}} »',
 } satisfies Translated<typeof english>;

@@ -56,6 +56,7 @@ export const ticketList = {
   show_other: 'Afficher {{number}} tickets',
   columns: 'Colonnes',
   usualColumns: 'Réinitialiser les colonnes',
+  usualWidths: 'Largeurs par défaut',
   columnNames: {
     externalId: 'Numéro',
     channel: 'Canal',

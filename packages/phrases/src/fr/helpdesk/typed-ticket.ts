@@ -4,6 +4,7 @@ import type { Translated } from '../../translated.ts';
 /** Un ticket saisi à la main, et les autres façons d’avoir des tickets sans CRM. */
 export const typedTicket = {
   new: 'Nouveau ticket',
+  moreWays: 'Autres façons d’ajouter des tickets',
   type: 'Saisir un ticket',
   title: 'Saisir un ticket',
   intro:

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readyFrom } from '@replique/contract/answering/confidence';
 import type { Suggestion } from '@replique/contract/answering/suggestions';
-import type { TicketRow } from '@replique/contract/helpdesk/tickets';
+import type { TicketDetail, TicketRow } from '@replique/contract/helpdesk/tickets';
 import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
 import {
   makeArticles,
@@ -51,6 +51,11 @@ describe('a suggestion', () => {
     const written = await write(ticket);
     expect(written).toMatchObject({ state: 'ready', form: 'answer', openQuestions: [open] });
     expect(written.confidence).toBeLessThan(readyFrom);
+    const { body } = await testApp.call('dan', 'GET', `/v2/tickets/${ticket}`);
+    expect((body as TicketDetail).questions).toEqual([
+      'How much does the rack of the Drover carry?',
+      open,
+    ]);
     const rows = await testApp.sql(
       'select form, open_questions as open from suggestions where uuid = $1',
       [written.uuid],

@@ -7,6 +7,7 @@ import { ErrorState } from '../../../ui/states.tsx';
 import { RunningSuggestion } from '../running-suggestion.tsx';
 import { SuggestionEditor } from '../suggestion-editor.tsx';
 import classes from './desk.module.css';
+import { QuestionTicks } from './question-ticks.tsx';
 import { ReplyHead } from './reply-head.tsx';
 import { ReplyToolbar } from './reply-toolbar.tsx';
 import { ShownReply } from './shown-reply.tsx';
@@ -40,22 +41,17 @@ function Newer({ onShow }: { onShow: () => void }) {
 }
 
 /** The suggestion as it is being changed; it may be gone meanwhile. */
-function Editing({
-  editing,
-  list,
-  onClose,
-}: {
-  editing: Suggestion;
-  list: Suggestion[];
-  onClose: () => void;
-}) {
+function Editing({ editing, desk, list }: { editing: Suggestion; desk: Desk; list: Suggestion[] }) {
   const latest = list.find(({ uuid }) => uuid === editing.uuid);
   return (
-    <SuggestionEditor
-      suggestion={latest ?? editing}
-      isGone={latest?.state !== 'ready'}
-      onClose={onClose}
-    />
+    <>
+      <QuestionTicks questions={desk.questions} tone="info" />
+      <SuggestionEditor
+        suggestion={latest ?? editing}
+        isGone={latest?.state !== 'ready'}
+        onClose={desk.acts.closeEditor}
+      />
+    </>
   );
 }
 
@@ -112,7 +108,7 @@ function Reply({ desk, list }: { desk: Desk; list: Suggestion[] }) {
       {ticket.ineligibleText !== null && <Ineligible text={ticket.ineligibleText} />}
       {!isIdle && <Running desk={desk} />}
       {!shown && !editing && isIdle && <Nothing ticket={ticket} canWrite={canWrite} />}
-      {editing && <Editing editing={editing} list={list} onClose={acts.closeEditor} />}
+      {editing && <Editing editing={editing} desk={desk} list={list} />}
       {newer && !isShownHidden && (
         <Newer
           onShow={() => {

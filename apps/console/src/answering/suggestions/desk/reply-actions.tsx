@@ -190,6 +190,9 @@ function Deliver({ desk, suggestion }: ReplyActionsProps) {
           <IconPencil size={16} aria-hidden />
         </ActionIcon>
       )}
+      {desk.questions.open > 0 && (
+        <span className="muted small">{t('desk.stillOpen', { count: desk.questions.open })}</span>
+      )}
       <ConfirmDialog
         isOpen={delivery.asked !== undefined}
         title={t('desk.useContradicted')}

@@ -10,6 +10,7 @@ import { Silence } from '../silence.tsx';
 import { SuggestionNotices } from '../suggestion-notices.tsx';
 import { SuggestionTranslation } from '../suggestion-translation.tsx';
 import { OwnReplyField } from './own-reply-field.tsx';
+import { QuestionTicks } from './question-ticks.tsx';
 import type { Desk } from './use-desk.ts';
 
 function Accepted({ suggestion }: { suggestion: Suggestion }) {
@@ -35,21 +36,27 @@ export function ShownReply({ desk, suggestion }: { desk: Desk; suggestion: Sugge
   const { client, isModuleOff } = desk.ticket;
   const { silenceReason, acceptedAt } = suggestion;
   const isSilent = silenceReason !== null && acceptedAt === null;
+  const { questions } = desk;
+  const hasTicks = questions.list.length > 0;
   return (
     <>
       {acceptedAt !== null && <Accepted suggestion={suggestion} />}
       <SuggestionNotices
-        suggestion={suggestion}
+        // What is ticked below is not told twice.
+        suggestion={hasTicks ? { ...suggestion, openQuestions: [] } : suggestion}
         onWriteAnew={desk.state.canGenerate ? () => desk.acts.generate() : undefined}
-        questionActions={
-          desk.state.canWrite && suggestion.state === 'ready' && !isModuleOff
-            ? { client, onAnswer: () => desk.acts.edit(suggestion) }
-            : undefined
-        }
       />
+      {hasTicks && !isSilent && (questions.open > 0 || questions.isTouched) && (
+        <QuestionTicks
+          questions={questions}
+          tone="warning"
+          actions={{ client, onAnswer: () => desk.acts.edit(suggestion) }}
+        />
+      )}
       {isSilent ? (
         <>
           <Silence reason={silenceReason} client={client} />
+          <QuestionTicks questions={questions} tone="info" />
           {desk.state.canWrite && !isModuleOff && <OwnReplyField desk={desk} />}
         </>
       ) : (

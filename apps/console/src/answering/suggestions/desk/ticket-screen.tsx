@@ -56,6 +56,7 @@ function TicketDesk({ ticket, contextPlace, ...rest }: TicketDeskProps) {
       ineligibleText: ineligibleReason && labels.reasonText(ineligibleReason),
       isModuleOff: ineligibleReason === 'module-off',
       question: ticket.question,
+      questions: ticket.questions,
       crmUrl: ticket.crmUrl,
     },
     onChanged: () => void readAgain(...ticketKeys),

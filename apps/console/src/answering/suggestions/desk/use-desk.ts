@@ -13,6 +13,7 @@ import { useGeneration, type Generation } from '../generation.ts';
 import { useShown } from '../shown-choice.ts';
 import { useNextFocus } from './use-next-focus.ts';
 import { useOwnReply } from './own-reply.ts';
+import { useQuestions } from './questions.ts';
 import { useFirstSuggestion, useTypedTicket } from './use-typed-ticket.ts';
 
 export interface DeskTicket {
@@ -21,6 +22,8 @@ export interface DeskTicket {
   /** Why it is not eligible, in words. */
   ineligibleText: string | null;
   question: string;
+  /** What it asks, one by one. */
+  questions: string[];
   /** The client has no suggestions: nothing is written, edited or used. */
   isModuleOff: boolean;
   /** Its page in the CRM. */
@@ -146,6 +149,12 @@ export function useDesk(options: DeskOptions) {
   const isShownHidden =
     editing !== undefined || generation.state === 'running' || generation.sentences.length > 0;
   const own = useOwnReply(shown);
+  const questions = useQuestions(
+    ticket.questions,
+    editing ?? shown,
+    state.canWrite && !ticket.isModuleOff,
+  );
+  useSingleKeys({ q: questions.tickNext });
   const citations = useCitations(writtenOf(generation, shown), !isShownHidden);
   const desk = {
     ticket,
@@ -160,6 +169,7 @@ export function useDesk(options: DeskOptions) {
     },
     citations,
     own,
+    questions,
     state: {
       ...state,
       list,

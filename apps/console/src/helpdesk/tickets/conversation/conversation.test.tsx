@@ -35,6 +35,7 @@ const ticket = (language: string | null): TicketDetail => ({
   requesterEmail: null,
   tags: [],
   question: 'Where?',
+  questions: [],
   conversation: [
     {
       uuid: '00000000-0000-4000-8000-000000000003',
