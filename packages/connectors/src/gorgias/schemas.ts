@@ -127,6 +127,7 @@ export const Ticket = ListedTicket.extend({
   messages_count: z.number().nullish(),
   custom_fields: z.unknown().optional(),
   satisfaction_survey: Survey.nullish(),
+  snooze_datetime: moment,
   trashed_datetime: moment,
 });
 export type Ticket = z.output<typeof Ticket>;

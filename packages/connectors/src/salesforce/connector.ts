@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Capability, Connector, ConnectorContext, Signal } from '../connector.ts';
 import { CrmFailed } from '../failure.ts';
+import { noSnooze } from '../no-snooze.ts';
 import { findAgent, setAssignee } from './assign.ts';
 import { listChanged } from './changes.ts';
 import { listAgents, listChannels, listFields, listForms, listGroups } from './choices.ts';
@@ -74,6 +75,7 @@ export function connectSalesforce(credentials: Credentials, context: ConnectorCo
     },
     findAgent: (email, signal) => findAgent(session, email, signal),
     setAssignee: (id, agentId, signal) => setAssignee(session, id, agentId, signal),
+    setSnooze: noSnooze,
     createTicket: (ticket, signal) => createTicket(session, ticket, signal),
     findTicketByKey: (ticket, options, signal) => findTicketByKey(session, ticket, options, signal),
     installWebhook: noInstall,

@@ -1,5 +1,6 @@
 import type { Capability, Connector, ConnectorContext, Signal } from '../connector.ts';
 import { CrmFailed } from '../failure.ts';
+import { noSnooze } from '../no-snooze.ts';
 import { openZendesk, type Zendesk, type ZendeskCredentials } from './access.ts';
 import { findAgent, setAssignee } from './assign.ts';
 import { countSince, listChanged, tryExport } from './changes.ts';
@@ -72,6 +73,7 @@ export function connectZendesk(
     setCategory: (id, field, signal) => setCategory(http, id, field, signal),
     findAgent: (email, signal) => findAgent(http, email, signal),
     setAssignee: (id, agentId, signal) => setAssignee(http, id, agentId, signal),
+    setSnooze: noSnooze,
     createTicket: (ticket, signal) => createTicket(http, ticket, signal),
     findTicketByKey: (ticket, _, signal) => findTicketByKey(http, ticket, signal),
     installWebhook: ({ url }, signal) => installWebhook(http, url, signal),

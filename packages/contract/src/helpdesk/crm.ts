@@ -114,6 +114,7 @@ export const CrmCapability = z.enum([
   'ticket-create',
   'assign',
   'unassign',
+  'snooze',
   'reply',
   'reply-status',
 ]);

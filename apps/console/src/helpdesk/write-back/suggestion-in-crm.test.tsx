@@ -23,6 +23,7 @@ const note = (change: Partial<WriteBack>): WriteBack => ({
   category: null,
   comment: null,
   assigns: null,
+  snoozeUntil: null,
   state: 'posted',
   reason: null,
   detail: null,

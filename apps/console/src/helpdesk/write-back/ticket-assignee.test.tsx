@@ -21,6 +21,7 @@ const asked = (change: Partial<WriteBack>): WriteBack => ({
   category: null,
   comment: null,
   assigns: 'me',
+  snoozeUntil: null,
   state: 'posted',
   reason: null,
   detail: null,

@@ -61,7 +61,7 @@ function listed(state: GorgiasState, ticket: FakeTicket): Row {
     messages_count: messages.length,
     last_message_datetime: messages.at(-1)?.created_datetime ?? null,
     opened_datetime: null,
-    snooze_datetime: null,
+    snooze_datetime: ticket.snooze_datetime ?? null,
   };
 }
 
@@ -188,6 +188,8 @@ function changeTicket(gorgias: Gorgias, ticket: FakeTicket, body: unknown): Fake
     return problem(400, 'Bad request', { assignee_user: { id: ['User does not exist.'] } });
   const at = stamp(state, clock);
   if (userId !== undefined) ticket.assignee_user_id = userId;
+  if (isObject(body) && 'snooze_datetime' in body)
+    ticket.snooze_datetime = body.snooze_datetime as string | null;
   if (status !== undefined) {
     ticket.status = status;
     ticket.closed_datetime = status === 'closed' ? at : null;

@@ -3,6 +3,7 @@ import type { Suggestion } from '@replique/contract/answering/suggestions';
 import type { ReplyStatus } from '@replique/contract/helpdesk/write-back';
 import { useRef, useState } from 'react';
 import { hasRole } from '../../../lib/session/access.ts';
+import { useSnooze } from '../../../helpdesk/tickets/snooze/use-snooze.ts';
 import { usePresence } from '../../../lib/live/use-live.ts';
 import { orpc, readAgain } from '../../../lib/orpc.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -23,6 +24,10 @@ export interface DeskTicket {
   question: string;
   /** The client has no suggestions: nothing is written, edited or used. */
   isModuleOff: boolean;
+  /** It waits for an answer, perhaps hidden for now. */
+  isOpen: boolean;
+  snoozedUntil: string | null;
+  snoozedBy: string | null;
   /** Its page in the CRM. */
   crmUrl: string | null;
 }
@@ -146,6 +151,12 @@ export function useDesk(options: DeskOptions) {
   const isShownHidden =
     editing !== undefined || generation.state === 'running' || generation.sentences.length > 0;
   const own = useOwnReply(shown);
+  const snoozing = useSnooze({
+    ticket: ticket.uuid,
+    before: ticket.snoozedUntil,
+    onSnoozed: () => next?.(),
+    comeBack,
+  });
   const citations = useCitations(writtenOf(generation, shown), !isShownHidden);
   const desk = {
     ticket,
@@ -160,6 +171,7 @@ export function useDesk(options: DeskOptions) {
     },
     citations,
     own,
+    snoozing,
     state: {
       ...state,
       list,
