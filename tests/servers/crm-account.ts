@@ -88,6 +88,7 @@ function makeConnector(account: TestAccount, platform: CrmPlatform, pageSize: nu
     findAgent: none,
     setAssignee: none,
     setSnooze: none,
+    listMacros: none,
     writeReply: none,
     findReply: none,
     installWebhook: none,

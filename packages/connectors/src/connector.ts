@@ -29,6 +29,8 @@ export type Capability =
   | 'unassign'
   /** A ticket can be hidden from its agents until a time. */
   | 'snooze'
+  /** Agents' saved replies can be read. */
+  | 'macros'
   /** A reply can be sent to the customer. */
   | 'reply'
   /** What becomes of the ticket's status can be said with it. */
@@ -42,6 +44,12 @@ export type CrmField = Choice & { options: { value: string; label: string }[] | 
 
 /** One of the team, as the platform knows them; the name or the address may be hidden from us. */
 export type CrmAgent = { id: string; name: string | null; email: string | null };
+
+/** A saved reply. `text` stands where the platform has one; its placeholders are the platform's own. */
+export type CrmMacro = { id: string; title: string; text: string | null; html: string | null };
+
+/** No account is asked for more. */
+export const mostMacros = 500;
 
 export type CrmAttachment = {
   name: string;
@@ -225,6 +233,8 @@ export interface Connector {
   setAssignee(externalId: string, agentId: string | null, signal?: Signal): Promise<void>;
   /** Hides a ticket until a time, or has it back; only with `snooze`. Twice leaves it as once. */
   setSnooze(externalId: string, until: Date | null, signal?: Signal): Promise<void>;
+  /** Saved replies of the team, {@link mostMacros} at most; only with `macros`. */
+  listMacros(signal?: Signal): Promise<CrmMacro[]>;
   /**
    * Makes a ticket in the requester's name, once: it is not tried again where the platform may have taken it
    * (`uncertain`).

@@ -65,6 +65,8 @@ export function connectCrisp(credentials: CrispCredentials, context: ConnectorCo
     findAgent: (email, signal) => findAgent(account, email, signal),
     setAssignee: (externalId, agentId, signal) => setAssignee(account, externalId, agentId, signal),
     setSnooze: noSnooze,
+    // No call for its shortcuts is documented.
+    listMacros: async () => [],
     createTicket: (ticket, signal) => createTicket(account, ticket, signal),
     findTicketByKey: (ticket, options, signal) => findTicketByKey(account, ticket, options, signal),
     installWebhook: noHooks,

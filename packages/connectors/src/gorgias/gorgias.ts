@@ -7,6 +7,7 @@ import { listChanged } from './changes.ts';
 import * as choices from './choices.ts';
 import { createTicket, findTicketByKey } from './create.ts';
 import { readDetail, readLimit } from './limits.ts';
+import { listMacros } from './macros.ts';
 import { findNote, updateNote, writeNote } from './notes.ts';
 import { countSince, readTickets, setCategory, verify } from './read.ts';
 import { findReply, writeReply } from './replies.ts';
@@ -30,6 +31,7 @@ const capabilities: readonly Capability[] = [
   'assign',
   'unassign',
   'snooze',
+  'macros',
   'reply',
   'reply-status',
 ];
@@ -67,6 +69,7 @@ function connect(credentials: GorgiasCredentials, context: ConnectorContext): Co
     findAgent: (email, signal) => findAgent(http, email, signal),
     setAssignee: (ticketId, agentId, signal) => setAssignee(http, ticketId, agentId, signal),
     setSnooze: (ticketId, until, signal) => setSnooze(http, ticketId, until, signal),
+    listMacros: (signal) => listMacros(http, signal),
     createTicket: (ticket, signal) => createTicket(account, ticket, signal),
     findTicketByKey: (ticket, _, signal) => findTicketByKey(http, ticket, signal),
     installWebhook: (webhook, signal) => installWebhook(http, webhook, signal),

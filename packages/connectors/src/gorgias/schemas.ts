@@ -132,6 +132,20 @@ export const Ticket = ListedTicket.extend({
 });
 export type Ticket = z.output<typeof Ticket>;
 
+export const Macro = z.looseObject({
+  id,
+  name: text,
+  archived_datetime: moment,
+  actions: z
+    .array(
+      z.looseObject({
+        name: text,
+        arguments: z.looseObject({ body_text: text, body_html: text }).nullish().catch(null),
+      }),
+    )
+    .nullish(),
+});
+
 export const Event = z.looseObject({
   id: id.nullish(),
   type: text,

@@ -6,6 +6,7 @@ import { findAgent, setAssignee } from './assign.ts';
 import { listChanged } from './changes.ts';
 import { listAgents, listChannels, listFields, listForms, listGroups } from './choices.ts';
 import { createTicket, findTicketByKey } from './create.ts';
+import { listMacros } from './macros.ts';
 import { findNote, setCategory, updateNote, writeNote } from './notes.ts';
 import { count, query } from './query.ts';
 import { findReply, writeReply } from './replies.ts';
@@ -22,6 +23,7 @@ export const capabilities: readonly Capability[] = [
   'note-update',
   'ticket-create',
   'assign',
+  'macros',
   'reply',
   'reply-status',
 ];
@@ -76,6 +78,7 @@ export function connectSalesforce(credentials: Credentials, context: ConnectorCo
     findAgent: (email, signal) => findAgent(session, email, signal),
     setAssignee: (id, agentId, signal) => setAssignee(session, id, agentId, signal),
     setSnooze: noSnooze,
+    listMacros: (signal) => listMacros(session, signal),
     createTicket: (ticket, signal) => createTicket(session, ticket, signal),
     findTicketByKey: (ticket, options, signal) => findTicketByKey(session, ticket, options, signal),
     installWebhook: noInstall,

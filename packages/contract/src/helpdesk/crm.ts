@@ -115,6 +115,7 @@ export const CrmCapability = z.enum([
   'assign',
   'unassign',
   'snooze',
+  'macros',
   'reply',
   'reply-status',
 ]);

@@ -148,6 +148,8 @@ export const TicketWriteBacks = z.object({
   replyStatuses: z.array(ReplyStatus),
   /** To whom the caller may give the ticket in its CRM. */
   assignsTo: z.array(AssignTo),
+  /** Whether the caller may read the saved replies of its CRM. */
+  hasMacros: z.boolean(),
   /** Newest first. */
   items: z.array(WriteBack),
 });

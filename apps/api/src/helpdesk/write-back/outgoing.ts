@@ -45,6 +45,10 @@ export function snoozesIn(outgoing: Outgoing, caller: Pick<Caller, 'level'>): bo
   return capabilities.includes('snooze') && assignsTo(outgoing, caller).length > 0;
 }
 
+/** Whether this person may read the saved replies of its CRM. */
+export const hasMacros = ({ platform }: Outgoing, { level }: Pick<Caller, 'level'>): boolean =>
+  level >= levels.agent && platforms[platform].capabilities.includes('macros');
+
 /** What can be said of a ticket's status with a reply. */
 export const statusesOf = ({ platform }: Outgoing) => [...platforms[platform].replyStatuses];
 

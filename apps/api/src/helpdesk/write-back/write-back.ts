@@ -9,6 +9,7 @@ import { lockTickets, requireTicket, updateHandled } from '../tickets/tickets.ts
 import {
   assignsTo,
   findOutgoing,
+  hasMacros,
   listCategoryPlatforms,
   mayReply,
   statusesOf,
@@ -145,6 +146,7 @@ export async function listTicketWriteBacks(
       sendsReplies,
       assignsTo: outgoing ? assignsTo(outgoing, caller) : [],
       replyStatuses: outgoing && sendsReplies ? statusesOf(outgoing) : [],
+      hasMacros: outgoing !== null && hasMacros(outgoing, caller),
       items: records.map((record) => present(record, caller)),
     };
   });

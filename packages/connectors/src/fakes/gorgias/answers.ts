@@ -1,6 +1,7 @@
 import type { FakeAnswer, FakeRequest } from '../fake-server.ts';
 import { createTicket } from './create.ts';
 import { page, problem, type Paging, type Row } from './lists.ts';
+import { fakeMacros } from './macros.ts';
 import {
   bodies,
   categoryFieldId,
@@ -279,6 +280,7 @@ function lists(gorgias: Gorgias, what: string, query: URLSearchParams): FakeAnsw
   if (what === 'events') return listEvents(gorgias, query);
   if (what === 'teams') return of(state.teams);
   if (what === 'satisfaction-surveys') return of(state.surveys);
+  if (what === 'macros') return of(fakeMacros);
   if (what === 'users') {
     const email = query.get('email');
     return of(state.users.filter((user) => !email || user.email === email));
