@@ -46,6 +46,7 @@ async function textFor(role: number, answer: Partial<TicketWriteBacks>): Promise
     sendsReplies: false,
     replyStatuses: [],
     assignsTo: [],
+    hasMacros: false,
     items: [],
     ...answer,
   };

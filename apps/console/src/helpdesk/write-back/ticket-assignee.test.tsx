@@ -47,6 +47,7 @@ async function shown(
     sendsReplies: false,
     replyStatuses: [],
     assignsTo: ['me' as const, 'nobody' as const],
+    hasMacros: false,
     items: [],
     ...answer,
   });
