@@ -9,7 +9,7 @@ export const macros = {
   loading: 'Chargement des macros…',
   none: 'Aucune macro avec une réponse dans {{platform}}.',
   noneFound: 'Aucune macro ne correspond.',
-  more: 'Il y en a d’autres : recherchez-les.',
+  more: 'Il y en a d’autres : recherchez-les.',
   retry: 'Réessayer',
 } satisfies Translated<typeof english>;
 

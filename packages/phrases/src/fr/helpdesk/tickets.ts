@@ -51,7 +51,7 @@ export const tickets = {
     done: 'En pause jusqu’à {{time}}.',
     woken: 'Le ticket est de retour dans votre liste.',
     undo: 'Annuler',
-    notInCrm: 'Pas en pause dans {{platform}} : {{reason}}',
+    notInCrm: 'Pas en pause dans {{platform}} : {{reason}}',
   },
   suggested: { ready: 'Prête', check: 'À vérifier' },
   late: 'En retard',
