@@ -28,9 +28,9 @@ describe('the snooze of a ticket', () => {
     const { unmount } = await shown((until) => chosen.push(until));
     open();
     expect(items().map((item) => item.textContent)).toEqual([
-      expect.stringMatching(/^Later today.*7:30/),
-      expect.stringMatching(/^Tomorrow.*9:00/),
-      expect.stringMatching(/^Monday.*9:00/),
+      expect.stringMatching(/^Later today.*19:30/),
+      expect.stringMatching(/^Tomorrow.*09:00/),
+      expect.stringMatching(/^Monday.*09:00/),
       'Pick a date and time',
     ]);
     act(() => items()[1]?.click());

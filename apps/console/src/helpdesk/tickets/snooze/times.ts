@@ -48,7 +48,8 @@ export const latest = (now: Date) => new Date(now.getTime() + mostDays * dayMs);
 /** "14:00" today, "Mon 09:00" within a week, "31 Mar" after that. */
 export function shortTime(language: string, iso: string, now: Date): string {
   const at = new Date(iso);
-  const time = { hour: '2-digit', minute: '2-digit' } as const;
+  // The column is narrow: no room for "AM".
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const options: Intl.DateTimeFormatOptions =
     at.toDateString() === now.toDateString()
       ? time
