@@ -99,6 +99,11 @@ function MacroPanel({
     orpc.macros.list.queryOptions({ input, retry: false, staleTime: 60_000 }),
   );
   const items = data?.items ?? [];
+  // It opens under what is written, where little of it may be in sight.
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [data]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && items.length > 0) {
@@ -119,7 +124,7 @@ function MacroPanel({
     return asked === '' ? t('macros.none', { platform }) : t('macros.noneFound');
   };
   return (
-    <div className={`stack gap-8 framed round-8 pad-8 ${classes.panel}`}>
+    <div ref={box} className={`stack gap-8 framed round-8 pad-8 ${classes.panel}`}>
       <TextInput
         type="search"
         aria-label={t('macros.search')}
