@@ -118,6 +118,12 @@ export const fixtures: Record<string, RouteFixture> = {
     },
     showsCanary: false,
   },
+  'writeBack.snooze': {
+    roundTrips: 14,
+    input: () => ({ until: new Date(Date.now() + 3_600_000).toISOString() }),
+    target: (testApp, _, { id }) => makeTicket(testApp.deps, id),
+    showsCanary: false,
+  },
   'writeBack.comment': {
     roundTrips: 13,
     input: () => ({ text: 'Called the carrier.' }),

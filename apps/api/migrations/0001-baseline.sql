@@ -1274,6 +1274,15 @@ revoke all on function ticket_facets(bigint, text, text, text, text, text, boole
 grant execute on function ticket_facets(bigint, text, text, text, text, text, boolean, text[], text, text)
   to replique_tenant, replique_staff;
 
+-- Whether a ticket that waits is hidden for now: every list and count of what waits leaves it out. It comes back by
+-- itself; inlined, so that the index of what is snoozed serves it.
+create function is_snoozed(until timestamptz)
+returns boolean
+language sql stable parallel safe
+return until > now();
+revoke all on function is_snoozed(timestamptz) from public;
+grant execute on function is_snoozed(timestamptz) to replique_tenant, replique_staff;
+
 create table tickets (
   client_id bigint not null references clients (id),
   id bigint generated always as identity,
@@ -1324,6 +1333,11 @@ create table tickets (
   assignee_id text check (length(assignee_id) <= 200),
   assignee_name text check (length(assignee_name) <= 100),
   assignee_email text check (length(assignee_email) <= 320),
+  -- Until when it is hidden from what waits, and who said so: null where the CRM did, whose word is kept beside it so that
+  -- only what changes there is taken over. Ends when the customer writes again.
+  snoozed_until timestamptz,
+  snoozed_by bigint references users (id),
+  crm_snoozed_until timestamptz,
   -- Taken out of suggestions by a person.
   excluded_at timestamptz,
   excluded_by bigint references users (id),
@@ -1345,24 +1359,27 @@ create index tickets_with_category on tickets (client_id, created_at desc, id de
 -- How many there are of each category, without reading the tickets.
 create index tickets_by_category on tickets (client_id, category)
   where category is not null and question <> '';
+-- What is hidden for now, and what was: few of all that wait.
+create index tickets_snoozed on tickets (client_id, snoozed_until) where is_waiting and snoozed_until is not null;
+create index tickets_snoozed_by on tickets (snoozed_by) where snoozed_by is not null;
 create index tickets_excluded_by on tickets (excluded_by) where excluded_by is not null;
 -- Each sort, of one client and of all; with what a page is made of, so that a jump far back reads no ticket.
 create index tickets_by_ticket on tickets
-  (client_id, is_eligible, created_at desc, id desc) include (is_waiting);
+  (client_id, is_eligible, created_at desc, id desc) include (is_waiting, snoozed_until);
 create index tickets_by_question on tickets
-  (client_id, is_eligible, last_question_at desc, id desc) include (is_waiting);
+  (client_id, is_eligible, last_question_at desc, id desc) include (is_waiting, snoozed_until);
 create index tickets_by_answer on tickets
-  (client_id, is_eligible, last_answer_at desc, id desc) include (is_waiting);
+  (client_id, is_eligible, last_answer_at desc, id desc) include (is_waiting, snoozed_until);
 create index tickets_by_suggestion on tickets
-  (client_id, is_eligible, last_suggestion_at desc, id desc) include (is_waiting);
+  (client_id, is_eligible, last_suggestion_at desc, id desc) include (is_waiting, snoozed_until);
 create index tickets_all_by_ticket on tickets
-  (is_eligible, created_at desc, id desc) include (client_id, is_waiting);
+  (is_eligible, created_at desc, id desc) include (client_id, is_waiting, snoozed_until);
 create index tickets_all_by_question on tickets
-  (is_eligible, last_question_at desc, id desc) include (client_id, is_waiting);
+  (is_eligible, last_question_at desc, id desc) include (client_id, is_waiting, snoozed_until);
 create index tickets_all_by_answer on tickets
-  (is_eligible, last_answer_at desc, id desc) include (client_id, is_waiting);
+  (is_eligible, last_answer_at desc, id desc) include (client_id, is_waiting, snoozed_until);
 create index tickets_all_by_suggestion on tickets
-  (is_eligible, last_suggestion_at desc, id desc) include (client_id, is_waiting);
+  (is_eligible, last_suggestion_at desc, id desc) include (client_id, is_waiting, snoozed_until);
 -- One index for words and for what narrows.
 create index tickets_search on tickets using gin (search,
   ticket_facets(client_id, channel, category, language, suggestion_state, edit_class, is_waiting, agents, assignee_name, assignee_email));
@@ -1648,7 +1665,7 @@ revoke all on function forget_ticket_counts() from public;
 -- The counters or the first 250 tickets tell how many match. Either the sort is walked until the page is full, or all that match
 -- are gathered by the index and sorted; of the two what reads fewer tickets, so neither what is rare nor what is
 -- frequent reads them all. That there are more than 10,000 is often known from the counters.
--- q: eligible, waiting, words, channel, category, language, agent, assignee, suggestion, editClass (arrays), from, before
+-- q: eligible, waiting (those snoozed are not), snoozed (nothing else), words, channel, category, language, agent, assignee, suggestion, editClass (arrays), from, before
 -- (times), sort, afterKey and afterId (of a cursor), skip, take, isCounted.
 create function page_of_tickets(client bigint, q jsonb)
 returns table (client_ids bigint[], ids bigint[], keys text[], total int)
@@ -1697,6 +1714,7 @@ declare
   tag text;
   -- Over all clients a value is one key of the index for each of them: only the rarest one is looked up there.
   rarest bigint;
+  asleep bigint;
   walk text;
   gathered text;
   seen int;
@@ -1714,8 +1732,13 @@ begin
   select coalesce(sum(case when (q ->> 'eligible')::boolean then c.eligible else c.ineligible end), 0),
       coalesce(sum(case when (q ->> 'eligible')::boolean then c.eligible_waiting else c.ineligible_waiting end), 0)
     into size, least_sure from ticket_counts c where client is null or c.client_id = client;
+  -- Those that wait but are hidden for now: few, and not in the counters, as they come back by themselves.
+  select count(*) into asleep from tickets t
+    where (client is null or t.client_id = client) and t.is_waiting and is_snoozed(t.snoozed_until)
+      and t.is_eligible = (q ->> 'eligible')::boolean;
   -- Those that match every condition: all but those that miss one of them.
-  least_sure := case q ->> 'waiting' when 'true' then least_sure when 'false' then size - least_sure else size end;
+  least_sure := case when q ? 'snoozed' then asleep when q ->> 'waiting' = 'true' then least_sure - asleep
+    when q ->> 'waiting' = 'false' then size - least_sure else size end;
   most_sure := least_sure;
   for field in
     select * from (values ('channel', 'channel'), ('category', 'category'), ('language', 'language'),
@@ -1746,10 +1769,12 @@ begin
   end loop;
   if q ? 'waiting' then
     matches := matches || format(' and is_waiting = %L', q ->> 'waiting');
+    if (q ->> 'waiting')::boolean then matches := matches || ' and is_snoozed(snoozed_until) is not true'; end if;
     if (q ->> 'waiting')::boolean and (client is not null or rarest is null) then
       tags := tags || format(' and %s && %L::text[]', facets, array(select c || ':waiting' from unnest(of_clients) c));
     end if;
   end if;
+  if q ? 'snoozed' then matches := matches || ' and is_waiting and is_snoozed(snoozed_until)'; end if;
   -- By its keys (`ticket_assignee`): how many have one of them is not counted.
   if q ? 'assignee' then
     wanted := array(select jsonb_array_elements_text(q -> 'assignee'));
@@ -2708,11 +2733,11 @@ create table write_backs (
   uuid uuid not null unique,
   ticket_id bigint not null,
   platform text not null check (platform in ('zendesk', 'gorgias', 'salesforce', 'crisp')),
-  kind text not null check (kind in ('note', 'category', 'reply', 'comment', 'assignee')),
+  kind text not null check (kind in ('note', 'category', 'reply', 'comment', 'assignee', 'snooze')),
   suggestion_id bigint,
   -- A note: {text, language, confidence, isEdited, sources: [{title, url}]}; a category: {category}; a reply to the
   -- customer: {reply, status, askedAt, hasAccepted}; a comment, an internal note of a person's own: {comment, language}; who
-  -- gets the ticket: {assignTo}, their address or null for nobody.
+  -- gets the ticket: {assigns}, whoever asked for it or nobody; until when it is hidden: {snoozeUntil}, or null.
   content jsonb not null,
   -- The latest question that the suggestion knows.
   question_at timestamptz,
@@ -2747,6 +2772,7 @@ create table write_backs (
 create unique index write_backs_by_suggestion on write_backs (client_id, suggestion_id, kind)
   where suggestion_id is not null;
 create unique index write_backs_category on write_backs (client_id, ticket_id) where kind = 'category';
+create unique index write_backs_snooze on write_backs (client_id, ticket_id) where kind = 'snooze';
 create unique index write_backs_assignee on write_backs (client_id, ticket_id) where kind = 'assignee';
 create index write_backs_by_ticket on write_backs (client_id, ticket_id, id desc);
 create index write_backs_open on write_backs (client_id, due_at) where state in ('waiting', 'sending');

@@ -42,6 +42,7 @@ import { importsSlice } from './helpdesk/imports/slice.ts';
 import { simulatorSlice } from './helpdesk/simulator/slice.ts';
 import { thirdPartySlice } from './helpdesk/third-party/slice.ts';
 import { ticketActionsSlice } from './helpdesk/ticket-actions/slice.ts';
+import { macrosSlice } from './helpdesk/macros/slice.ts';
 import { ticketsSlice } from './helpdesk/tickets/slice.ts';
 import { writeBackSlice } from './helpdesk/write-back/slice.ts';
 import { askSlice } from './answering/ask/slice.ts';
@@ -106,6 +107,7 @@ export const slices = [
   crmSlice({ start: startSync, stop: stopSync, forget: forgetSync }),
   crmSyncSlice((deps: Deps) => ({ compareNow: compareNow.bind(null, deps) })),
   importsSlice,
+  macrosSlice,
   simulatorSlice,
   thirdPartySlice,
   ticketActionsSlice((deps: Deps) => ({

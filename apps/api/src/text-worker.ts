@@ -13,6 +13,7 @@ import { withoutNames } from './knowledge/proposals/without-names.ts';
 import { readUserCsv } from './accounts/users/read-user-csv.ts';
 import { answerTask, type TextTasks } from './platform/text/text-tasks.ts';
 import { readTicketRows } from './helpdesk/imports/read-ticket-rows.ts';
+import { readMacro } from './helpdesk/macros/read-macro.ts';
 import { readLinks, readMessage, readQuestion } from './helpdesk/tickets/storing/read-texts.ts';
 
 /** Everything that reads text from outside; also the file of the threads that do (docs/foreign-texts.md). */
@@ -20,6 +21,7 @@ export const textTasks = {
   readMessage,
   readQuestion,
   readLinks,
+  readMacro,
   matchSent,
   readDocument,
   readMarkdown,

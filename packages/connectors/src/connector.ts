@@ -27,6 +27,10 @@ export type Capability =
   | 'assign'
   /** A ticket can be taken from whoever has it, and given to nobody. */
   | 'unassign'
+  /** A ticket can be hidden from its agents until a time. */
+  | 'snooze'
+  /** Agents' saved replies can be read. */
+  | 'macros'
   /** A reply can be sent to the customer. */
   | 'reply'
   /** What becomes of the ticket's status can be said with it. */
@@ -40,6 +44,12 @@ export type CrmField = Choice & { options: { value: string; label: string }[] | 
 
 /** One of the team, as the platform knows them; the name or the address may be hidden from us. */
 export type CrmAgent = { id: string; name: string | null; email: string | null };
+
+/** A saved reply. `text` stands where the platform has one; its placeholders are the platform's own. */
+export type CrmMacro = { id: string; title: string; text: string | null; html: string | null };
+
+/** No account is asked for more. */
+export const mostMacros = 500;
 
 export type CrmAttachment = {
   name: string;
@@ -80,6 +90,8 @@ export type CrmTicket = {
   requesterEmail: string | null;
   /** Who of the team has it; null for no person, also where a queue has it. */
   assignee: CrmAgent | null;
+  /** Until when it is hidden from its agents; null where it is not, or where the platform has no such thing. */
+  snoozedUntil: Date | null;
   createdAt: Date;
   satisfaction: { score: 'good' | 'bad'; stars: number | null; comment: string | null } | null;
   /** Oldest first, notes included. */
@@ -219,6 +231,10 @@ export interface Connector {
   findAgent(email: string, signal?: Signal): Promise<CrmAgent | null>;
   /** Gives a ticket to one of the team by their id, with `unassign` also to nobody. Twice leaves it as once. */
   setAssignee(externalId: string, agentId: string | null, signal?: Signal): Promise<void>;
+  /** Hides a ticket until a time, or has it back; only with `snooze`. Twice leaves it as once. */
+  setSnooze(externalId: string, until: Date | null, signal?: Signal): Promise<void>;
+  /** Saved replies of the team, {@link mostMacros} at most; only with `macros`. */
+  listMacros(signal?: Signal): Promise<CrmMacro[]>;
   /**
    * Makes a ticket in the requester's name, once: it is not tried again where the platform may have taken it
    * (`uncertain`).

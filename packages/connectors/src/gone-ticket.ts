@@ -17,6 +17,7 @@ export function goneTicket(externalId: string, now: Date): CrmTicket {
     requesterName: null,
     requesterEmail: null,
     assignee: null,
+    snoozedUntil: null,
     createdAt: now,
     satisfaction: null,
     messages: [],

@@ -36,6 +36,7 @@ import { crmGuides } from './en/helpdesk/crm-guides.ts';
 import { crmSync, errors as crmSyncErrors } from './en/helpdesk/crm-sync.ts';
 import { crmTicket } from './en/helpdesk/crm-ticket.ts';
 import { notAnalysed } from './en/helpdesk/not-analysed.ts';
+import { macros, errors as macrosErrors } from './en/helpdesk/macros.ts';
 import { simulator, errors as simulatorErrors } from './en/helpdesk/simulator.ts';
 import { thirdPartyData, errors as thirdPartyDataErrors } from './en/helpdesk/third-party-data.ts';
 import { ticketActions, errors as ticketActionsErrors } from './en/helpdesk/ticket-actions.ts';
@@ -102,6 +103,7 @@ export const screens = {
   crmGuides,
   crmSync,
   crmTicket,
+  macros,
   notAnalysed,
   simulator,
   thirdPartyData,
@@ -152,6 +154,7 @@ export const screens = {
     ...crmSyncErrors,
     ...simulatorErrors,
     ...thirdPartyDataErrors,
+    ...macrosErrors,
     ...ticketActionsErrors,
     ...ticketImportErrors,
     ...ticketListErrors,

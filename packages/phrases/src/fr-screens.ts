@@ -36,6 +36,7 @@ import { crmGuides } from './fr/helpdesk/crm-guides.ts';
 import { crmSync, errors as crmSyncErrors } from './fr/helpdesk/crm-sync.ts';
 import { crmTicket } from './fr/helpdesk/crm-ticket.ts';
 import { notAnalysed } from './fr/helpdesk/not-analysed.ts';
+import { macros, errors as macrosErrors } from './fr/helpdesk/macros.ts';
 import { simulator, errors as simulatorErrors } from './fr/helpdesk/simulator.ts';
 import { thirdPartyData, errors as thirdPartyDataErrors } from './fr/helpdesk/third-party-data.ts';
 import { ticketActions, errors as ticketActionsErrors } from './fr/helpdesk/ticket-actions.ts';
@@ -102,6 +103,7 @@ export const screens = {
   crmGuides,
   crmSync,
   crmTicket,
+  macros,
   notAnalysed,
   simulator,
   thirdPartyData,
@@ -152,6 +154,7 @@ export const screens = {
     ...crmSyncErrors,
     ...simulatorErrors,
     ...thirdPartyDataErrors,
+    ...macrosErrors,
     ...ticketActionsErrors,
     ...ticketImportErrors,
     ...ticketListErrors,

@@ -105,6 +105,10 @@ export const tasks: Record<keyof typeof textTasks, Reader | Record<string, Reade
     html: (html) => textTasks.readLinks([{ html, text: '' }]),
     text: (text) => textTasks.readLinks([{ html: null, text }]),
   },
+  readMacro: {
+    html: (html) => textTasks.readMacro({ html, text: null }),
+    text: (text) => textTasks.readMacro({ html: null, text }),
+  },
   // Only the answer is foreign: the suggestion was written here.
   matchSent: (text) =>
     textTasks.matchSent({ suggestions: suggested('It is on its way.'), messages: said(text) }),

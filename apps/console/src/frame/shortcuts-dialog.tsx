@@ -65,6 +65,8 @@ const sections: { title: PhraseKey; shortcuts: Shortcut[] }[] = [
       { keys: ['N'], does: 'shortcuts.irrelevant' },
       { keys: ['R'], does: 'shortcuts.rate' },
       { keys: ['/'], does: 'shortcuts.instruct' },
+      { keys: ['H'], does: 'shortcuts.snooze' },
+      { keys: ['M'], does: 'shortcuts.macros' },
       { keys: ['Z'], does: 'shortcuts.undo' },
     ],
   },

@@ -61,7 +61,7 @@ export const thirdPartySettings = page(
 
 export const ticketSorts = ['ticket', 'question', 'answer', 'suggestion'] as const;
 export const ticketTabs = ['eligible', 'ineligible'] as const;
-export const ticketStatuses = ['all', 'waiting', 'late', 'answered'] as const;
+export const ticketStatuses = ['all', 'waiting', 'late', 'snoozed', 'answered'] as const;
 export const suggestionStatuses = ['none', 'ready', 'check', 'silent', 'accepted'] as const;
 export const editClasses = ['as-is', 'light', 'heavy', 'not-used'] as const;
 /** Days up to today. */

@@ -1,5 +1,6 @@
 import type { Capability, Connector, ConnectorContext } from '../connector.ts';
 import { CrmFailed } from '../failure.ts';
+import { noSnooze } from '../no-snooze.ts';
 import { openAccount, type Account, type CrispCredentials } from './account.ts';
 import { readChanged } from './changed.ts';
 import { listConversations, readTickets } from './conversations.ts';
@@ -63,6 +64,9 @@ export function connectCrisp(credentials: CrispCredentials, context: ConnectorCo
     setCategory: (externalId, field, signal) => setCategory(account, externalId, field, signal),
     findAgent: (email, signal) => findAgent(account, email, signal),
     setAssignee: (externalId, agentId, signal) => setAssignee(account, externalId, agentId, signal),
+    setSnooze: noSnooze,
+    // No call for its shortcuts is documented.
+    listMacros: async () => [],
     createTicket: (ticket, signal) => createTicket(account, ticket, signal),
     findTicketByKey: (ticket, options, signal) => findTicketByKey(account, ticket, options, signal),
     installWebhook: noHooks,

@@ -45,6 +45,7 @@ export function readTicket(
     requesterName: meta?.nickname?.trim() || null,
     requesterEmail: meta?.email?.trim() || null,
     assignee: more.assignee,
+    snoozedUntil: null,
     createdAt: new Date(
       conversation.created_at ?? messages[0]?.sentAt.getTime() ?? changedAt(conversation),
     ),

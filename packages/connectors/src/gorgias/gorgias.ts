@@ -7,9 +7,11 @@ import { listChanged } from './changes.ts';
 import * as choices from './choices.ts';
 import { createTicket, findTicketByKey } from './create.ts';
 import { readDetail, readLimit } from './limits.ts';
+import { listMacros } from './macros.ts';
 import { findNote, updateNote, writeNote } from './notes.ts';
 import { countSince, readTickets, setCategory, verify } from './read.ts';
 import { findReply, writeReply } from './replies.ts';
+import { setSnooze } from './snooze.ts';
 import { exampleWebhook, installWebhook, readWebhook, removeWebhook } from './webhook.ts';
 
 export type GorgiasCredentials = z.output<typeof Credentials>;
@@ -28,6 +30,8 @@ const capabilities: readonly Capability[] = [
   'ticket-create',
   'assign',
   'unassign',
+  'snooze',
+  'macros',
   'reply',
   'reply-status',
 ];
@@ -64,6 +68,8 @@ function connect(credentials: GorgiasCredentials, context: ConnectorContext): Co
     setCategory: (ticketId, field, signal) => setCategory(http, ticketId, field, signal),
     findAgent: (email, signal) => findAgent(http, email, signal),
     setAssignee: (ticketId, agentId, signal) => setAssignee(http, ticketId, agentId, signal),
+    setSnooze: (ticketId, until, signal) => setSnooze(http, ticketId, until, signal),
+    listMacros: (signal) => listMacros(http, signal),
     createTicket: (ticket, signal) => createTicket(account, ticket, signal),
     findTicketByKey: (ticket, _, signal) => findTicketByKey(http, ticket, signal),
     installWebhook: (webhook, signal) => installWebhook(http, webhook, signal),

@@ -11,6 +11,8 @@ export async function readAll<Item extends z.ZodType>(
   http: CrmHttp,
   { path, query, signal }: Pick<CrmRequest, 'path' | 'query' | 'signal'>,
   item: Item,
+  /** After so many the rest is not wanted. */
+  enough = Infinity,
 ): Promise<z.output<Item>[]> {
   const page = listOf(item);
   const found: z.output<Item>[] = [];
@@ -21,7 +23,7 @@ export async function readAll<Item extends z.ZodType>(
       page,
     );
     found.push(...data);
-    if (!meta.next_cursor) return found;
+    if (!meta.next_cursor || found.length >= enough) return found;
     cursor = meta.next_cursor;
     if (visited.has(cursor) || visited.size >= mostPages)
       throw new CrmFailed('invalid-answer', { detail: 'its pages go in a circle' });

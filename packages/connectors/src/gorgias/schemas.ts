@@ -127,9 +127,24 @@ export const Ticket = ListedTicket.extend({
   messages_count: z.number().nullish(),
   custom_fields: z.unknown().optional(),
   satisfaction_survey: Survey.nullish(),
+  snooze_datetime: moment,
   trashed_datetime: moment,
 });
 export type Ticket = z.output<typeof Ticket>;
+
+export const Macro = z.looseObject({
+  id,
+  name: text,
+  archived_datetime: moment,
+  actions: z
+    .array(
+      z.looseObject({
+        name: text,
+        arguments: z.looseObject({ body_text: text, body_html: text }).nullish().catch(null),
+      }),
+    )
+    .nullish(),
+});
 
 export const Event = z.looseObject({
   id: id.nullish(),

@@ -85,9 +85,11 @@ function updatedAtOf(ticket: Ticket): Date | null {
   return rated && (!changed || rated > changed) ? rated : changed;
 }
 
-function stateOf({ trashed_datetime, status }: Ticket): CrmTicket['state'] {
-  if (trashed_datetime !== null) return 'deleted';
-  return status === 'closed' ? 'closed' : 'open';
+/** What is snoozed opens again by itself: until then it may be closed, and has not ended. */
+function stateOf(ticket: Ticket, snoozedUntil: Date | null, now: Date): CrmTicket['state'] {
+  if (ticket.trashed_datetime !== null) return 'deleted';
+  const isSnoozed = snoozedUntil !== null && snoozedUntil > now;
+  return ticket.status === 'closed' && !isSnoozed ? 'closed' : 'open';
 }
 
 function assigneeOf({ assignee_user: user, assignee_user_id }: Ticket): CrmTicket['assignee'] {
@@ -100,11 +102,12 @@ export function ticketOf(
   ticket: Ticket,
   more: { messages: Message[]; fields: unknown; categoryFieldId: string | null; now: Date },
 ): CrmTicket {
+  const snoozedUntil = timeOf(ticket.snooze_datetime);
   const createdAt = timeOf(ticket.created_datetime) ?? updatedAtOf(ticket) ?? more.now;
   return {
     externalId: ticket.id,
     updatedAt: updatedAtOf(ticket) ?? more.now,
-    state: stateOf(ticket),
+    state: stateOf(ticket, snoozedUntil, more.now),
     mergedInto: null,
     subject: ticket.subject ?? '',
     channel: ticket.channel ?? null,
@@ -116,6 +119,7 @@ export function ticketOf(
     requesterName: blankToNull(ticket.customer?.name),
     requesterEmail: blankToNull(ticket.customer?.email),
     assignee: assigneeOf(ticket),
+    snoozedUntil,
     createdAt,
     satisfaction: satisfactionOf(ticket),
     messages: messagesOf(more.messages, createdAt),

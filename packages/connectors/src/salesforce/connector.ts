@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { Capability, Connector, ConnectorContext, Signal } from '../connector.ts';
 import { CrmFailed } from '../failure.ts';
+import { noSnooze } from '../no-snooze.ts';
 import { findAgent, setAssignee } from './assign.ts';
 import { listChanged } from './changes.ts';
 import { listAgents, listChannels, listFields, listForms, listGroups } from './choices.ts';
 import { createTicket, findTicketByKey } from './create.ts';
+import { listMacros } from './macros.ts';
 import { findNote, setCategory, updateNote, writeNote } from './notes.ts';
 import { count, query } from './query.ts';
 import { findReply, writeReply } from './replies.ts';
@@ -21,6 +23,7 @@ export const capabilities: readonly Capability[] = [
   'note-update',
   'ticket-create',
   'assign',
+  'macros',
   'reply',
   'reply-status',
 ];
@@ -74,6 +77,8 @@ export function connectSalesforce(credentials: Credentials, context: ConnectorCo
     },
     findAgent: (email, signal) => findAgent(session, email, signal),
     setAssignee: (id, agentId, signal) => setAssignee(session, id, agentId, signal),
+    setSnooze: noSnooze,
+    listMacros: (signal) => listMacros(session, signal),
     createTicket: (ticket, signal) => createTicket(session, ticket, signal),
     findTicketByKey: (ticket, options, signal) => findTicketByKey(session, ticket, options, signal),
     installWebhook: noInstall,

@@ -70,6 +70,8 @@ export const Described = z.object({
 });
 export type Described = z.output<typeof Described>;
 
+export const QuickTextRow = z.object({ Id: z.string(), Name: z.string(), Message: text });
+
 export const NamedRow = z.object({ Id: z.string(), Name: z.string() });
 
 /** A row of any of the three objects whose changes are read. */

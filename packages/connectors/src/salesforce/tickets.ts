@@ -156,6 +156,7 @@ function ticketOf(
     requesterEmail:
       contact?.Email ?? row.ContactEmail ?? row.SuppliedEmail ?? first?.FromAddress ?? null,
     assignee: assigneeOf(row),
+    snoozedUntil: null,
     createdAt: row.CreatedDate,
     satisfaction: null,
     messages: messagesOf(row, mails, comments, filesOf),

@@ -1,5 +1,6 @@
 import type { Capability, Connector, ConnectorContext, Signal } from '../connector.ts';
 import { CrmFailed } from '../failure.ts';
+import { noSnooze } from '../no-snooze.ts';
 import { openZendesk, type Zendesk, type ZendeskCredentials } from './access.ts';
 import { findAgent, setAssignee } from './assign.ts';
 import { countSince, listChanged, tryExport } from './changes.ts';
@@ -7,6 +8,7 @@ import { listAgents, listChannels, listFields, listForms, listGroups } from './c
 import { createTicket, findTicketByKey } from './create.ts';
 import { installWebhook, removeWebhook } from './hooks.ts';
 import { findReply, writeReply } from './replies.ts';
+import { listMacros } from './macros.ts';
 import { MeAnswer } from './schemas.ts';
 import { readTickets } from './tickets.ts';
 import { findNote, setCategory, writeNote } from './writes.ts';
@@ -26,6 +28,7 @@ export const capabilities: readonly Capability[] = [
   'ticket-create',
   'assign',
   'unassign',
+  'macros',
   'reply',
   'reply-status',
 ];
@@ -72,6 +75,8 @@ export function connectZendesk(
     setCategory: (id, field, signal) => setCategory(http, id, field, signal),
     findAgent: (email, signal) => findAgent(http, email, signal),
     setAssignee: (id, agentId, signal) => setAssignee(http, id, agentId, signal),
+    setSnooze: noSnooze,
+    listMacros: (signal) => listMacros(http, signal),
     createTicket: (ticket, signal) => createTicket(http, ticket, signal),
     findTicketByKey: (ticket, _, signal) => findTicketByKey(http, ticket, signal),
     installWebhook: ({ url }, signal) => installWebhook(http, url, signal),

@@ -24,6 +24,8 @@ export async function readPages<Schema extends z.ZodType<Paged>>(
   request: { path: string; query?: Record<string, string> },
   schema: Schema,
   signal: Signal,
+  /** After so many the rest is not wanted. */
+  enough = Infinity,
 ): Promise<z.output<Schema>[]> {
   const pages: z.output<Schema>[] = [];
   const first = { 'page[size]': '100', ...request.query };
@@ -32,6 +34,7 @@ export async function readPages<Schema extends z.ZodType<Paged>>(
   while (pages.length < mostPages) {
     const page = await http.ask({ path: request.path, query, signal }, schema);
     pages.push(page);
+    if (pages.length >= enough) return pages;
     const { meta, next_page: address } = page as Paged;
     const cursor = meta?.has_more ? meta.after_cursor : null;
     // Half a list would hide what is looked for.

@@ -139,6 +139,20 @@ export const MeAnswer = z.looseObject({
   user: z.looseObject({ id: optionalId, name: text, email: text }),
 });
 
+/** The value of an action is of any form; a text may come with the channel before it. */
+export const MacrosAnswer = z.looseObject({
+  macros: z.array(
+    z.looseObject({
+      id: zendeskId,
+      title: text,
+      active: z.boolean().nullish(),
+      actions: z.array(z.looseObject({ field: text, value: z.unknown() })).nullish(),
+    }),
+  ),
+  ...Page,
+});
+export type ZendeskMacro = z.output<typeof MacrosAnswer>['macros'][number];
+
 export const GroupsAnswer = z.looseObject({
   groups: z.array(z.looseObject({ id: zendeskId, name: text, deleted: z.boolean().nullish() })),
   ...Page,

@@ -210,6 +210,7 @@ function ticketOf(told: Told, { categoryFieldId }: Options, now: Date): CrmTicke
     requesterName: requester?.name ?? null,
     requesterEmail: requester?.email ?? null,
     assignee: assigneeOf(told),
+    snoozedUntil: null,
     createdAt: ticket.created_at ?? updatedAt,
     satisfaction: satisfactionOf(ticket),
     messages: comments.map((comment) => messageOf(comment, told)),

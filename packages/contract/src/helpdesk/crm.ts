@@ -114,6 +114,8 @@ export const CrmCapability = z.enum([
   'ticket-create',
   'assign',
   'unassign',
+  'snooze',
+  'macros',
   'reply',
   'reply-status',
 ]);

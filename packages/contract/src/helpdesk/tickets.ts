@@ -33,8 +33,8 @@ const day = z.iso
  */
 export const TicketFilter = {
   tab: z.enum(['eligible', 'ineligible']).default('eligible'),
-  /** `late`: they wait longer than the client's reply target. */
-  status: z.enum(['all', 'waiting', 'late', 'answered']).default('all'),
+  /** `late`: they wait longer than the client's reply target. `snoozed`: hidden for now, in no other of them but `all`. */
+  status: z.enum(['all', 'waiting', 'late', 'snoozed', 'answered']).default('all'),
   search: z.string().trim().max(200).optional(),
   channel: values,
   category: values,
@@ -66,11 +66,13 @@ export const TicketRow = z.object({
   lastMessageAt: moment,
   /**
    * The last word is the requester's, the CRM has not closed the ticket, and no person has accepted a suggestion for
-   * what was asked last.
+   * what was asked last; and it is not snoozed.
    */
   isWaiting: z.boolean(),
   /** By when a waiting ticket should have its answer (the client's reply target); null while it does not wait. */
   replyDueAt: moment.nullable(),
+  /** Until when a ticket that waits is hidden from all that waits; null where it is not. */
+  snoozedUntil: moment.nullable(),
   isEligible: z.boolean(),
   /** Why not, as a key of the phrases `tickets.ineligible.*`; null when eligible. */
   ineligibleReason: z.string().nullable(),
@@ -134,6 +136,8 @@ export const TicketDetail = TicketRow.extend({
   /** What it asks, one by one, in the requester's words; six at most. */
   questions: z.array(z.string()),
   conversation: z.array(TicketMessage),
+  /** Who snoozed it; null for the CRM, and for guests. */
+  snoozedBy: z.string().nullable(),
   satisfaction: Satisfaction.nullable(),
   /** The CRM's id of the ticket that this one was merged into. */
   mergedInto: z.string().nullable(),
@@ -155,6 +159,8 @@ export const TicketSummary = z.object({
   late: count,
   /** Waiting ones that the caller has in the CRM, counted to 10,000; null where no ticket has an assignee. */
   mine: count.nullable(),
+  /** Eligible ones that are hidden for now. */
+  snoozed: count,
   /** Suggestions accepted, ever. */
   accepted: count,
 });

@@ -11,6 +11,14 @@ export const errors = {
     status: 409,
     message: 'This CRM does not let a ticket be taken from its assignee.',
   },
+  'write-backs.snooze-answered': {
+    status: 409,
+    message: 'Only a ticket that waits for an answer is snoozed.',
+  },
+  'write-backs.snooze-time': {
+    status: 400,
+    message: 'A ticket is snoozed until a time to come, within 90 days.',
+  },
   'write-backs.not-found': { status: 404, message: 'There is no such effect on the CRM.' },
 } as const;
 
@@ -21,13 +29,15 @@ export const actions = [
   'write-backs.note-written',
   'write-backs.assigned',
   'write-backs.unassigned',
+  'write-backs.snoozed',
+  'write-backs.woken',
 ] as const;
 
 const failures = failuresOf(errors);
 
 /**
  * What goes back to the CRM of a ticket: suggestions as internal notes, people's own internal notes, replies to the
- * customer, categories into their field, who a ticket is given to.
+ * customer, categories into their field, who a ticket is given to, until when it is hidden.
  */
 
 const reads = { auth: 'user', role: 'guest', scope: 'own' } as const;
@@ -97,7 +107,7 @@ export type AssignTo = z.infer<typeof AssignTo>;
 export const WriteBack = z.object({
   uuid: z.uuid(),
   /** `note`: a suggestion as an internal note; `comment`: an internal note in a person's own words. */
-  kind: z.enum(['note', 'category', 'reply', 'comment', 'assignee']),
+  kind: z.enum(['note', 'category', 'reply', 'comment', 'assignee', 'snooze']),
   platform: crmPlatform,
   /** Null for all but a note and a reply. */
   suggestion: z.uuid().nullable(),
@@ -107,6 +117,8 @@ export const WriteBack = z.object({
   comment: z.string().nullable(),
   /** Of an assignee: the ticket goes to whoever asked for it, or to nobody; null for the others. */
   assigns: AssignTo.nullable(),
+  /** Of a snooze: until when the ticket is hidden; null for one that is woken, and for the others. */
+  snoozeUntil: moment.nullable(),
   state: WriteBackState,
   reason: WriteBackReason.nullable(),
   /** The CRM's own words; for admins alone, null for everybody else. */
@@ -136,6 +148,8 @@ export const TicketWriteBacks = z.object({
   replyStatuses: z.array(ReplyStatus),
   /** To whom the caller may give the ticket in its CRM. */
   assignsTo: z.array(AssignTo),
+  /** Whether the caller may read the saved replies of its CRM. */
+  hasMacros: z.boolean(),
   /** Newest first. */
   items: z.array(WriteBack),
 });
@@ -213,6 +227,14 @@ export const writeBack = {
     )
     .input(z.strictObject({ ticket: ref('ticket'), to: AssignTo }))
     .output(WriteBack),
+  snooze: route('PUT', '/v2/tickets/{ticket}/snooze', {
+    access: writes,
+    tag: 'tickets',
+    summary: 'Hide a ticket that waits until a time, or have it back',
+  })
+    .errors(failures('tickets.not-found', 'write-backs.snooze-answered', 'write-backs.snooze-time'))
+    .input(z.strictObject({ ticket: ref('ticket'), until: z.iso.datetime().nullable() }))
+    .output(z.object({ snoozedUntil: moment.nullable() })),
   cancel: route('POST', '/v2/write-backs/{writeBack}/cancel', {
     access: writes,
     tag,

@@ -25,6 +25,8 @@ export const shortcuts = {
   delete: 'Delete the suggestion',
   certify: 'Certify or decertify the source',
   instruct: 'Generate with your own instruction',
+  snooze: 'Snooze the ticket',
+  macros: 'Insert a macro',
   rate: 'Rate the suggestion',
   source: 'Go to the source with that number',
   tickQuestion: 'Mark the next open question as answered',

@@ -28,6 +28,8 @@ export const shortcuts = {
   delete: 'Supprimer la suggestion',
   certify: 'Certifier la source, ou retirer sa certification',
   instruct: 'Générer avec votre propre instruction',
+  snooze: 'Mettre le ticket en pause',
+  macros: 'Insérer une macro',
   rate: 'Évaluer la suggestion',
   source: 'Aller à la source de ce numéro',
   tickQuestion: 'Marquer la prochaine question ouverte comme traitée',

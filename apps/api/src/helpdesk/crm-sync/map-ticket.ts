@@ -35,7 +35,7 @@ function messagesOf({ messages }: CrmTicket): IncomingTicket['messages'] {
 
 export function toIncoming(platform: CrmPlatform, ticket: CrmTicket): IncomingTicket {
   const { externalId, subject, channel, formId, groupId, language, category } = ticket;
-  const { tags, requesterName, requesterEmail, assignee, createdAt } = ticket;
+  const { tags, requesterName, requesterEmail, assignee, createdAt, snoozedUntil } = ticket;
   return {
     platform,
     externalId,
@@ -49,6 +49,7 @@ export function toIncoming(platform: CrmPlatform, ticket: CrmTicket): IncomingTi
     requesterName,
     requesterEmail,
     assignee,
+    snoozedUntil,
     createdAt,
     isClosed: ticket.state === 'closed',
     messages: messagesOf(ticket),

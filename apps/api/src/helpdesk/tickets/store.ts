@@ -5,8 +5,9 @@ import type {
   SuggestionStatus,
 } from '@replique/contract/helpdesk/tickets';
 import { sql } from 'kysely';
-import { ownAddress } from './list/ticket-filter.ts';
+import { ownAddress, snoozedSql } from './list/ticket-filter.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { personName } from '../../platform/db/person-name.ts';
 
 /** The only SQL for reading single tickets and messages; the list has its own (list-store.ts). */
 
@@ -28,7 +29,11 @@ export type TicketRecord = {
   question: string;
   isEligible: boolean;
   ineligibleReason: string | null;
+  /** Also while it is snoozed. */
   isWaiting: boolean;
+  /** Null where it is not snoozed now; by whom is null where the CRM says so. */
+  snoozedUntil: Date | null;
+  snoozedBy: string | null;
   createdAt: Date;
   lastMessageAt: Date;
   /** Null where nothing was asked. */
@@ -64,6 +69,10 @@ const columns = [
   'tickets.is_eligible as isEligible',
   'tickets.ineligible_reason as ineligibleReason',
   'tickets.is_waiting as isWaiting',
+  sql<Date | null>`case when ${snoozedSql()} then tickets.snoozed_until end`.as('snoozedUntil'),
+  sql<string | null>`case when ${snoozedSql()} then ${personName('tickets.snoozed_by')} end`.as(
+    'snoozedBy',
+  ),
   'tickets.created_at as createdAt',
   'tickets.last_message_at as lastMessageAt',
   sql<Date | null>`nullif(tickets.last_question_at, '-infinity')`.as('lastQuestionAt'),

@@ -79,6 +79,7 @@ describe('the ticket table', () => {
         lastMessageAt: at(102).toISOString(),
         isWaiting: false,
         replyDueAt: null,
+        snoozedUntil: null,
         isEligible: true,
         ineligibleReason: null,
         messages: 2,
@@ -272,6 +273,7 @@ describe('the summary', () => {
       silent: 0,
       late: expect.any(Number),
       mine: null,
+      snoozed: 0,
       accepted: 0,
     });
     const all = await testApp.call('alice', 'GET', '/v2/tickets/summary');
@@ -284,6 +286,7 @@ describe('the summary', () => {
       silent: 0,
       late: expect.any(Number),
       mine: null,
+      snoozed: 0,
       accepted: 0,
     });
     const one = await testApp.call(

@@ -6,6 +6,7 @@ import type {
   TicketSummary,
 } from '@replique/contract/helpdesk/tickets';
 import { questionsIn } from '@replique/engine/text/questions';
+import { levels } from '@replique/contract/route';
 import { withScope } from '../../accounts/index.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -40,6 +41,7 @@ export {
   upsertAcceptedAnswer,
 } from './storing/past-answers-store.ts';
 export { noteAssignee } from './storing/assignee.ts';
+export { noteCrmSnooze, snoozeTicket } from './storing/snooze-store.ts';
 export { arrivedChannel } from './storing/arrivals.ts';
 export { countNamedTickets, listAnsweredTickets, type AnsweredTicket } from './answered-store.ts';
 export {
@@ -121,6 +123,7 @@ const dueAt = ({ lastQuestionAt, replyTargetHours }: Ticket): string | null =>
   lastQuestionAt && new Date(lastQuestionAt.getTime() + replyTargetHours * hourMs).toISOString();
 
 function presentRow(ticket: Ticket): TicketRow {
+  const isWaiting = ticket.isWaiting && ticket.snoozedUntil === null;
   return {
     uuid: ticket.uuid,
     client: { uuid: ticket.clientUuid, name: ticket.clientName },
@@ -133,8 +136,9 @@ function presentRow(ticket: Ticket): TicketRow {
     preview: previewOf(ticket),
     createdAt: ticket.createdAt.toISOString(),
     lastMessageAt: ticket.lastMessageAt.toISOString(),
-    isWaiting: ticket.isWaiting,
-    replyDueAt: ticket.isWaiting ? dueAt(ticket) : null,
+    isWaiting,
+    replyDueAt: isWaiting ? dueAt(ticket) : null,
+    snoozedUntil: ticket.snoozedUntil?.toISOString() ?? null,
     isEligible: ticket.isEligible,
     ineligibleReason: ticket.ineligibleReason,
     messages: ticket.messages,
@@ -203,14 +207,12 @@ export async function readTicketSummary(
   clientUuid: string | undefined,
 ): Promise<TicketSummary> {
   return withScope(deps, caller, clientUuid, async (tx, clientId) => {
-    const counts = await readTicketCounts(tx, clientId);
-    const { eligible, ineligible, eligibleWaiting: waiting, ...of } = counts;
-    const { suggested, toCheck, silent, accepted } = of;
+    const { eligibleWaiting: waiting, ...of } = await readTicketCounts(tx, clientId);
     const late = await countLate(tx, clientId, deps.clock());
     // Nobody of no client has tickets: super-admins are not asked for.
     const mine =
       caller.clientId === null ? null : await countMine(tx, caller.clientId, caller.userId);
-    return { eligible, ineligible, waiting, suggested, toCheck, silent, late, mine, accepted };
+    return { ...of, waiting, late, mine };
   });
 }
 
@@ -271,6 +273,7 @@ export async function readTicket(deps: Deps, caller: Caller, uuid: string): Prom
         ...message,
         sentAt: message.sentAt.toISOString(),
       })),
+      snoozedBy: caller.level >= levels.agent ? ticket.snoozedBy : null,
       satisfaction: standing?.satisfaction ?? null,
       mergedInto: standing?.mergedInto ?? null,
       crmUrl: await findTicketUrl(tx, ticket.clientId, ticket),

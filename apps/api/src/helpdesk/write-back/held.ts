@@ -76,10 +76,13 @@ export async function begin(
   signal.throwIfAborted();
 }
 
+/** What changes the ticket itself rather than what is suggested for it. */
+export const isOfTicket = (kind: Taken['kind']) =>
+  kind === 'category' || kind === 'assignee' || kind === 'snooze';
+
 /** Every console that has the ticket open hears of it. */
 export async function tell(tx: Tx, { clientId, ticketUuid, kind }: Taken): Promise<void> {
-  const isOfTicket = kind === 'category' || kind === 'assignee';
-  await announce(tx, { clientId, ticketUuid, what: isOfTicket ? 'ticket' : 'suggestion' });
+  await announce(tx, { clientId, ticketUuid, what: isOfTicket(kind) ? 'ticket' : 'suggestion' });
 }
 
 /** It stands in the CRM. */

@@ -39,6 +39,16 @@ export function assignsTo(outgoing: Outgoing, caller: Pick<Caller, 'level'>): As
   return capabilities.includes('unassign') ? ['me', 'nobody'] : ['me'];
 }
 
+/** Whether this person's snooze of a ticket is said to its CRM as well: as for who has it. */
+export function snoozesIn(outgoing: Outgoing, caller: Pick<Caller, 'level'>): boolean {
+  const { capabilities } = platforms[outgoing.platform];
+  return capabilities.includes('snooze') && assignsTo(outgoing, caller).length > 0;
+}
+
+/** Whether this person may read the saved replies of its CRM. */
+export const hasMacros = ({ platform }: Outgoing, { level }: Pick<Caller, 'level'>): boolean =>
+  level >= levels.agent && platforms[platform].capabilities.includes('macros');
+
 /** What can be said of a ticket's status with a reply. */
 export const statusesOf = ({ platform }: Outgoing) => [...platforms[platform].replyStatuses];
 

@@ -21,6 +21,7 @@ export function present(record: WriteBackRecord, caller: Pick<Caller, 'level'>):
     category: 'category' in content ? content.category : null,
     comment: 'comment' in content ? content.comment : null,
     assigns: 'assigns' in content ? content.assigns : null,
+    snoozeUntil: 'snoozeUntil' in content ? content.snoozeUntil : null,
     state,
     reason: record.reason,
     detail: caller.level >= levels.admin ? record.detail : null,

@@ -5,6 +5,7 @@ import { personOf, type Caller, type Context } from '../../platform/http/access.
 import { assignTicket } from './assignee.ts';
 import { writeComment } from './comment.ts';
 import { readOverview, retryAll } from './overview.ts';
+import { snooze } from './snooze.ts';
 import { listTicketWriteBacks, retryWriteBack } from './write-back.ts';
 
 /** What this slice does not know: suggestions are built on it, not the other way round. */
@@ -27,6 +28,7 @@ export function writeBackRoutes(deps: Deps, { postSuggestion, cancelSending }: P
       writeComment(deps, personOf(context), input),
     ),
     assign: os.assign.handler(({ input, context }) => assignTicket(deps, personOf(context), input)),
+    snooze: os.snooze.handler(({ input, context }) => snooze(deps, personOf(context), input)),
     cancel: os.cancel.handler(({ input, context }) =>
       cancelSending(personOf(context), input.writeBack),
     ),

@@ -10,6 +10,7 @@ import { sendCategory } from './send-category.ts';
 import { sendComment } from './send-comment.ts';
 import { sendNote } from './send-note.ts';
 import { sendReply } from './send-reply.ts';
+import { sendSnooze } from './send-snooze.ts';
 import { listDueClients, postponeAll, takeNext, updateEnded, type Ending } from './work-store.ts';
 import { sendings, sendingMs, underWayMs, type SendingWork, type Taken } from './work.ts';
 
@@ -114,6 +115,7 @@ const senders = {
   reply: sendReply,
   comment: sendComment,
   assignee: sendAssignee,
+  snooze: sendSnooze,
 };
 
 /** Broken off by us: what went out may still be carried out. */

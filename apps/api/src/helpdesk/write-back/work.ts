@@ -7,6 +7,7 @@ import type {
   CommentContent,
   NoteContent,
   ReplyContent,
+  SnoozeContent,
 } from '../../platform/db/column-shapes.ts';
 
 const minute = 60_000;
@@ -23,8 +24,14 @@ type Row = {
   ticketUuid: string;
   ticketExternalId: string;
   platform: CrmPlatform;
-  kind: 'note' | 'category' | 'reply' | 'comment' | 'assignee';
-  content: NoteContent | ReplyContent | CommentContent | AssigneeContent | { category: string };
+  kind: 'note' | 'category' | 'reply' | 'comment' | 'assignee' | 'snooze';
+  content:
+    | NoteContent
+    | ReplyContent
+    | CommentContent
+    | AssigneeContent
+    | SnoozeContent
+    | { category: string };
   questionAt: Date | null;
   createdAt: Date;
   attempts: number;

@@ -9,10 +9,12 @@ import { lockTickets, requireTicket, updateHandled } from '../tickets/tickets.ts
 import {
   assignsTo,
   findOutgoing,
+  hasMacros,
   listCategoryPlatforms,
   mayReply,
   statusesOf,
 } from './outgoing.ts';
+import { isOfTicket } from './held.ts';
 import { canRetry, present } from './present.ts';
 import { updateAskedAt } from './reply-store.ts';
 import {
@@ -144,6 +146,7 @@ export async function listTicketWriteBacks(
       sendsReplies,
       assignsTo: outgoing ? assignsTo(outgoing, caller) : [],
       replyStatuses: outgoing && sendsReplies ? statusesOf(outgoing) : [],
+      hasMacros: outgoing !== null && hasMacros(outgoing, caller),
       items: records.map((record) => present(record, caller)),
     };
   });
@@ -175,7 +178,7 @@ export async function retryWriteBack(deps: Deps, caller: Caller, uuid: string): 
     if (!outgoing) throw fail('write-backs.not-connected');
     const isReply = record.kind === 'reply';
     const isAssignee = record.kind === 'assignee';
-    if (isAssignee && assignsTo(outgoing, caller).length === 0)
+    if ((isAssignee || record.kind === 'snooze') && assignsTo(outgoing, caller).length === 0)
       throw fail('write-backs.assign-off');
     if (isReply && !mayReply(outgoing, caller)) throw fail('write-backs.replies-off');
     // Who gets the ticket is who asked for it, whoever tries again.
@@ -197,7 +200,7 @@ export async function retryWriteBack(deps: Deps, caller: Caller, uuid: string): 
       await announce(tx, {
         clientId,
         ticketUuid: ticket.uuid,
-        what: record.kind === 'category' || isAssignee ? 'ticket' : 'suggestion',
+        what: isOfTicket(record.kind) ? 'ticket' : 'suggestion',
         by: caller.firstname,
       });
     return readWriteBack(tx, caller, uuid);

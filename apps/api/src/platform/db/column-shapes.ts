@@ -138,6 +138,9 @@ export type NoteContent = {
 /** Whether whoever asked for it gets the ticket, or nobody. */
 export type AssigneeContent = { assigns: 'me' | 'nobody' };
 
+/** Until when a ticket is hidden, ISO 8601; null where it is back. */
+export type SnoozeContent = { snoozeUntil: string | null };
+
 /** An internal note in a person's own words. */
 export type CommentContent = { comment: string; author: string; language: 'en' | 'fr' };
 
@@ -264,7 +267,12 @@ export interface ColumnShapes {
   'waiting_texts.passages': Json<Chunk[]>;
   'webhook_deliveries.data': Json<Record<string, unknown>>;
   'write_backs.content': ColumnType<
-    NoteContent | ReplyContent | CommentContent | AssigneeContent | { category: string },
+    | NoteContent
+    | ReplyContent
+    | CommentContent
+    | AssigneeContent
+    | SnoozeContent
+    | { category: string },
     string,
     string
   >;

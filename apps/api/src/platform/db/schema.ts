@@ -1787,6 +1787,7 @@ export interface Tickets {
   channel: string | null;
   client_id: number;
   created_at: Date;
+  crm_snoozed_until: Date | null;
   crm_values: ColumnShapes['tickets.crm_values'];
   edit_class: 'as-is' | 'light' | 'heavy' | 'not-used' | null;
   excluded_at: Date | null;
@@ -1812,6 +1813,8 @@ export interface Tickets {
   requester_email: string | null;
   requester_name: string | null;
   search: Generated<string>;
+  snoozed_by: number | null;
+  snoozed_until: Date | null;
   subject: Generated<string>;
   suggestion_count: Generated<number>;
   suggestion_state: Generated<'none' | 'ready' | 'check' | 'silent' | 'accepted'>;
@@ -1987,7 +1990,7 @@ export interface WriteBacks {
   holder: string | null;
   id: Generated<number>;
   is_automatic: boolean;
-  kind: 'note' | 'category' | 'reply' | 'comment' | 'assignee';
+  kind: 'note' | 'category' | 'reply' | 'comment' | 'assignee' | 'snooze';
   lease_until: Date | null;
   platform: 'zendesk' | 'gorgias' | 'salesforce' | 'crisp';
   posted_at: Date | null;

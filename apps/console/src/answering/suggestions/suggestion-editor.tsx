@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LeaveWarning } from '../../ui/page/leave-warning.tsx';
 import { useEditSuggestion } from './sent/changes.ts';
 import { useCopy } from './copy.ts';
+import { MacroMenu } from '../../helpdesk/macros/macro-menu.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './suggestions.module.css';
 import { WordDiff } from './sent/word-diff.tsx';
@@ -129,6 +130,9 @@ export function SuggestionEditor(props: SuggestionEditorProps) {
         >
           {isGone ? t('ui.close') : isConflict ? t('suggestions.takeTheirs') : t('ui.cancel')}
         </Button>
+        {!isGone && (
+          <MacroMenu ticket={suggestion.ticketUuid} field={field} text={text} onChange={setText} />
+        )}
       </div>
       {text !== compared && (
         <WordDiff

@@ -6,6 +6,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import classes from './neighbour-list.module.css';
 import { QueueMenu } from './queue-menu.tsx';
+import { SnoozedTime } from './snooze/snoozed-time.tsx';
 import { SuggestedMark } from './suggested-mark.tsx';
 import { WaitingDot } from './waiting-dot.tsx';
 import type { useNeighbours } from './neighbours.ts';
@@ -45,7 +46,14 @@ function Row({ row, search, isCurrent }: RowProps) {
           {row.requesterName ?? t('tickets.unknownRequester')}
         </span>
         <span className="muted small nowrap">
-          <RelativeTime at={search.sort === 'ticket' ? row.createdAt : row.lastMessageAt} isShort />
+          {row.snoozedUntil === null ? (
+            <RelativeTime
+              at={search.sort === 'ticket' ? row.createdAt : row.lastMessageAt}
+              isShort
+            />
+          ) : (
+            <SnoozedTime until={row.snoozedUntil} />
+          )}
         </span>
       </span>
       <span className="row shrink gap-8">

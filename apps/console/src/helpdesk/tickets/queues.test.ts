@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { changeTo, countOf, queueOf, queuesOf } from './queues.ts';
 
-const counts = { waiting: 9, suggested: 4, toCheck: 2, silent: 1, late: 3 };
+const counts = { waiting: 9, suggested: 4, toCheck: 2, silent: 1, late: 3, snoozed: 0 };
 const search = (assignee: string[] = []) => ({
   status: 'waiting' as const,
   suggestion: [],
   assignee,
+});
+
+describe('the queue Snoozed', () => {
+  it('stands before Answered, where a ticket is snoozed, and where it is looked at', () => {
+    const some = { ...counts, mine: null, snoozed: 2 };
+    expect(queuesOf(some, 'all').slice(-2)).toEqual(['snoozed', 'answered']);
+    expect(countOf('snoozed', some)).toBe(2);
+    expect(queuesOf({ ...counts, mine: null }, 'all')).not.toContain('snoozed');
+    expect(queuesOf({ ...counts, mine: null }, 'snoozed')).toContain('snoozed');
+  });
 });
 
 describe('the queue Mine', () => {

@@ -12,6 +12,7 @@ export const queues = {
   check: { status: 'waiting', suggestion: ['check'] },
   silent: { status: 'waiting', suggestion: ['silent'] },
   late: { status: 'late', suggestion: [] },
+  snoozed: { status: 'snoozed', suggestion: [] },
   answered: { status: 'answered', suggestion: [] },
 } satisfies Record<string, Queue & { assignee?: string[] }>;
 
@@ -48,15 +49,19 @@ export const queueCounts = {
   check: 'toCheck',
   silent: 'silent',
   late: 'late',
+  snoozed: 'snoozed',
 } as const;
 
 type Summary = Record<(typeof queueCounts)[keyof typeof queueCounts], number | null> | undefined;
 
-/** The queues to choose from: without assignees nothing is anybody's. */
-export const queuesOf = (summary: Summary, current: QueueName): QueueName[] =>
-  names.filter(
-    (name) => name !== 'mine' || current === 'mine' || typeof summary?.mine === 'number',
-  );
+/** The queues to choose from: without assignees nothing is anybody's, and mostly nothing is snoozed. */
+export function queuesOf(summary: Summary, current: QueueName): QueueName[] {
+  const isThere: Partial<Record<QueueName, boolean>> = {
+    mine: typeof summary?.mine === 'number',
+    snoozed: (summary?.snoozed ?? 0) > 0,
+  };
+  return names.filter((name) => name === current || (isThere[name] ?? true));
+}
 
 /** How many tickets a queue has; undefined where it is not counted, null while the count is on its way. */
 export function countOf(name: QueueName, summary: Summary): number | null | undefined {

@@ -14,6 +14,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { readableLabel } from '../../lib/language/readable-label.ts';
 import { AssigneeName } from './assignee-name.tsx';
 import { ChannelMark } from './channel-mark.tsx';
+import { SnoozedTime } from './snooze/snoozed-time.tsx';
 import { useTicketLabels } from './labels.ts';
 
 import type { TicketRow } from '@replique/contract/helpdesk/tickets';
@@ -271,9 +272,12 @@ export function useTicketColumns(known: Known): DataColumn<TicketRow>[] {
     title: t('tickets.columns.date'),
     width: 'var(--date-width)',
     align: 'right',
-    render: (ticket) => (
-      <RelativeTime at={isOpened ? ticket.createdAt : ticket.lastMessageAt} isShort />
-    ),
+    render: ({ snoozedUntil, createdAt, lastMessageAt }) =>
+      snoozedUntil === null ? (
+        <RelativeTime at={isOpened ? createdAt : lastMessageAt} isShort />
+      ) : (
+        <SnoozedTime until={snoozedUntil} />
+      ),
   };
   for (const key of countKeys) chosen[key] = countColumn(key, t, format);
   return [

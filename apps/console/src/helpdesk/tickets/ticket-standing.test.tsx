@@ -8,6 +8,7 @@ import { TicketStanding } from './ticket-standing.tsx';
 
 const nothing = {
   isWaiting: true,
+  snoozedUntil: null,
   ineligibleReason: null,
   mergedInto: null,
   satisfaction: null,
@@ -25,6 +26,8 @@ describe('the state of a ticket', () => {
   it('is what it is in the CRM, before whether it waits', async () => {
     expect(await standing({})).toBe('Waiting');
     expect(await standing({ isWaiting: false })).toBe('Answered');
+    const snoozedUntil = '2026-11-30T09:00:00.000Z';
+    expect(await standing({ isWaiting: false, snoozedUntil })).toBe('Snoozed');
     expect(await standing({ ineligibleReason: 'deleted' })).toBe('Deleted in the CRM');
     expect(await standing({ ineligibleReason: 'merged' })).toBe('Merged');
     expect(await standing({ ineligibleReason: 'merged', mergedInto: '42' })).toBe('Merged into 42');

@@ -5,6 +5,7 @@ import {
   IconMoodSad,
   IconMoodSmile,
   IconTrash,
+  IconZzz,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -25,6 +26,12 @@ function StateBadge({ ticket }: { ticket: TicketDetail }) {
         {mergedInto === null
           ? t('crmTicket.merged')
           : t('crmTicket.mergedInto', { ticket: mergedInto })}
+      </StatusBadge>
+    );
+  if (ticket.snoozedUntil !== null)
+    return (
+      <StatusBadge tone="neutral" icon={IconZzz}>
+        {t('tickets.queues.snoozed')}
       </StatusBadge>
     );
   return ticket.isWaiting ? (

@@ -23,6 +23,7 @@ const note = (change: Partial<WriteBack>): WriteBack => ({
   category: null,
   comment: null,
   assigns: null,
+  snoozeUntil: null,
   state: 'posted',
   reason: null,
   detail: null,
@@ -45,6 +46,7 @@ async function textFor(role: number, answer: Partial<TicketWriteBacks>): Promise
     sendsReplies: false,
     replyStatuses: [],
     assignsTo: [],
+    hasMacros: false,
     items: [],
     ...answer,
   };

@@ -21,6 +21,7 @@ const asked = (change: Partial<WriteBack>): WriteBack => ({
   category: null,
   comment: null,
   assigns: 'me',
+  snoozeUntil: null,
   state: 'posted',
   reason: null,
   detail: null,
@@ -46,6 +47,7 @@ async function shown(
     sendsReplies: false,
     replyStatuses: [],
     assignsTo: ['me' as const, 'nobody' as const],
+    hasMacros: false,
     items: [],
     ...answer,
   });

@@ -11,14 +11,8 @@ import { DropDown, dropDownItemClass } from '../../ui/drop-down.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { RetryButton } from './retry-button.tsx';
+import { isFailed, isUnderWay } from './write-back-words.ts';
 import { useAssign } from './use-write-back.ts';
-
-const isUnderWay = ({ state, reason }: WriteBack) =>
-  state === 'sending' || (state === 'waiting' && reason === null);
-
-/** It is not as it was asked for, and will not become so by itself, or not soon. */
-const isFailed = (asked: WriteBack) =>
-  asked.state !== 'posted' && asked.reason !== null && !isUnderWay(asked);
 
 /** Who has the ticket in its CRM, for agents with a menu to take it or to give it back; and why that did not go. */
 export function TicketAssignee({ ticket }: { ticket: TicketDetail }) {

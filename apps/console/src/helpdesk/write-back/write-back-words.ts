@@ -8,6 +8,13 @@ export type WriteBackLine = { tone: 'muted' | 'success' | 'warning'; text: strin
 /** A try that has failed, or is put off, and is made again by itself. */
 const isPutOff = ({ state, reason }: WriteBack) => state === 'waiting' && reason !== null;
 
+export const isUnderWay = ({ state, reason }: WriteBack) =>
+  state === 'sending' || (state === 'waiting' && reason === null);
+
+/** It is not as it was asked for, and will not become so by itself, or not soon. */
+export const isFailed = (asked: WriteBack) =>
+  asked.state !== 'posted' && asked.reason !== null && !isUnderWay(asked);
+
 /** Where a note stands, in words: one line, and another for a change since. */
 export function useNoteLines(): (note: WriteBack) => WriteBackLine[] {
   const { t, i18n } = useTranslation();

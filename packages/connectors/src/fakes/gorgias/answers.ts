@@ -1,6 +1,7 @@
 import type { FakeAnswer, FakeRequest } from '../fake-server.ts';
 import { createTicket } from './create.ts';
 import { page, problem, type Paging, type Row } from './lists.ts';
+import { fakeMacros } from './macros.ts';
 import {
   bodies,
   categoryFieldId,
@@ -61,7 +62,7 @@ function listed(state: GorgiasState, ticket: FakeTicket): Row {
     messages_count: messages.length,
     last_message_datetime: messages.at(-1)?.created_datetime ?? null,
     opened_datetime: null,
-    snooze_datetime: null,
+    snooze_datetime: ticket.snooze_datetime ?? null,
   };
 }
 
@@ -188,6 +189,8 @@ function changeTicket(gorgias: Gorgias, ticket: FakeTicket, body: unknown): Fake
     return problem(400, 'Bad request', { assignee_user: { id: ['User does not exist.'] } });
   const at = stamp(state, clock);
   if (userId !== undefined) ticket.assignee_user_id = userId;
+  if (isObject(body) && 'snooze_datetime' in body)
+    ticket.snooze_datetime = body.snooze_datetime as string | null;
   if (status !== undefined) {
     ticket.status = status;
     ticket.closed_datetime = status === 'closed' ? at : null;
@@ -277,6 +280,7 @@ function lists(gorgias: Gorgias, what: string, query: URLSearchParams): FakeAnsw
   if (what === 'events') return listEvents(gorgias, query);
   if (what === 'teams') return of(state.teams);
   if (what === 'satisfaction-surveys') return of(state.surveys);
+  if (what === 'macros') return of(fakeMacros);
   if (what === 'users') {
     const email = query.get('email');
     return of(state.users.filter((user) => !email || user.email === email));

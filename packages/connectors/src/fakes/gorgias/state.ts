@@ -40,6 +40,7 @@ export type FakeTicket = {
   customer: FakePerson;
   assignee_user_id?: number | null;
   assignee_team_id: number | null;
+  snooze_datetime?: string | null;
   language: string | null;
   subject: string;
   tags: string[];

@@ -132,6 +132,15 @@ export const objects: Record<string, { label: string; fields: Field[] }> = {
     label: 'Group',
     fields: [...kept, { name: 'Name', type: 'string' }, { name: 'Type', type: 'picklist' }],
   },
+  QuickText: {
+    label: 'Quick Text',
+    fields: [
+      ...common,
+      { name: 'Name', type: 'string', length: 255 },
+      { name: 'Message', type: 'textarea', length: 4096 },
+      { name: 'IsInsertable', type: 'boolean' },
+    ],
+  },
   CaseStatus: {
     label: 'Case Status Value',
     fields: [

@@ -20,6 +20,7 @@ const prefixes: Record<string, string> = {
   Contact: '003',
   User: '005',
   Group: '00G',
+  QuickText: '574',
   CaseStatus: '01J',
   RecordType: '012',
   ContentDocument: '069',
@@ -104,6 +105,11 @@ export function firstState(): SalesforceState {
     add('User', { Name, Email, UserType: 'Standard', IsActive: true });
   for (const Name of ['First line', 'Returns']) add('Group', { Name, Type: 'Queue' });
   add('Group', { Name: 'All people', Type: 'Organization' });
+  add('QuickText', {
+    Name: 'Greeting',
+    Message: 'Hello {!Contact.FirstName}, thank you for writing to us.',
+    IsInsertable: true,
+  });
   for (const [place, ApiName] of ['New', 'Working', 'Closed'].entries())
     add('CaseStatus', {
       MasterLabel: ApiName,

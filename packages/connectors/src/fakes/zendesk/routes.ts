@@ -1,5 +1,6 @@
 import type { FakeAnswer, FakeRequest } from '../fake-server.ts';
 import { exportTickets } from './export.ts';
+import { fakeMacros } from './macros.ts';
 import { pageOf } from './lists.ts';
 import type { Changes } from './play.ts';
 import type { ZendeskState, ZendeskUser } from './state.ts';
@@ -153,6 +154,7 @@ export function answerCaller(asked: Asked): FakeAnswer {
   if (part === 'ticket_fields') return answerFields(asked);
   if (part === 'groups') return pageOf('groups', state.groups.map(groupView), request);
   if (part === 'ticket_forms') return pageOf('ticket_forms', state.forms.map(formView), request);
+  if (part === 'macros') return pageOf('macros', fakeMacros, request);
   if (part === 'locales') return pageOf('locales', locales, request);
   if (part === 'incremental' && second === 'tickets')
     return isAdmin ? exportTickets(state, request, now) : forbidden;

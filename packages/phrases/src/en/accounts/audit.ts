@@ -164,6 +164,8 @@ export const audit = {
     'suggestions.send-asked': 'Sent to the customer the suggestion of',
     'write-backs.note-written': 'Wrote an internal note on',
     'write-backs.assigned': 'Assigned to themselves the ticket',
+    'write-backs.snoozed': 'Snoozed the ticket',
+    'write-backs.woken': 'Ended the snooze of the ticket',
     'write-backs.unassigned': 'Unassigned the ticket',
     'write-backs.cancelled': 'Cancelled sending the reply to',
     'write-backs.retried': 'Retried sending to the CRM for',

@@ -52,6 +52,7 @@ export const writeBack = {
     more_one: 'And {{count}} older item.',
     more_other: 'And {{count}} older items.',
     assignee: 'Assignee',
+    snooze: 'Snooze',
     comment: 'Internal note',
     note: 'Suggestion',
     reply: 'Reply to the customer',
@@ -95,6 +96,8 @@ export const errors = {
   'write-backs.replies-off': 'You cannot send replies to customers from Replique.',
   'write-backs.assign-off': 'Your administrator has not allowed changing tickets in this CRM.',
   'write-backs.cannot-unassign': 'This CRM does not allow removing the assignee.',
+  'write-backs.snooze-answered': 'Only a ticket that waits for an answer can be snoozed.',
+  'write-backs.snooze-time': 'Choose a time in the next 90 days.',
   'write-backs.answered': 'An agent answered this ticket in the meantime.',
   'write-backs.ticket-closed': 'The ticket is closed, merged or deleted in the CRM.',
 };

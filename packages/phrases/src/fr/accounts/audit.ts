@@ -168,6 +168,8 @@ export const audit = {
     'suggestions.send-asked': 'Suggestion envoyée au client pour',
     'write-backs.note-written': 'Note interne écrite sur',
     'write-backs.assigned': 'Ticket pris en charge',
+    'write-backs.snoozed': 'Ticket mis en pause',
+    'write-backs.woken': 'Pause du ticket terminée',
     'write-backs.unassigned': 'Assignation retirée du ticket',
     'write-backs.cancelled': 'Envoi de la réponse annulé pour',
     'write-backs.retried': 'Nouvel envoi au CRM pour',

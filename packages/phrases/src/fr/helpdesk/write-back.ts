@@ -60,6 +60,7 @@ export const writeBack: Translated<typeof english> = {
     more_many: 'Et {{count}} d’autres, plus anciens.',
     more_other: 'Et {{count}} autres, plus anciens.',
     assignee: 'Assignation',
+    snooze: 'Mise en pause',
     comment: 'Note interne',
     note: 'Suggestion',
     reply: 'Réponse au client',
@@ -104,6 +105,8 @@ export const errors = {
   'write-backs.assign-off':
     'Votre administrateur n’a pas autorisé la modification des tickets dans ce CRM.',
   'write-backs.cannot-unassign': 'Ce CRM ne permet pas de retirer l’assignation.',
+  'write-backs.snooze-answered': 'Seul un ticket en attente de réponse peut être mis en pause.',
+  'write-backs.snooze-time': 'Choisissez un moment dans les 90 prochains jours.',
   'write-backs.answered': 'Un agent a répondu à ce ticket entre-temps.',
   'write-backs.ticket-closed': 'Le ticket est fermé, fusionné ou supprimé dans le CRM.',
 } satisfies Translated<typeof englishErrors>;

@@ -5,6 +5,7 @@ import { readTicketCounts } from './counts-store.ts';
 import {
   assigneeKeys,
   isUnfiltered,
+  statusSql,
   ticketFilterSql,
   timesOf,
   type TicketFilterQuery,
@@ -55,7 +56,9 @@ export async function findTicketPage(tx: Tx, query: TicketQuery): Promise<Ticket
   if (counts === null) return findNarrowedPage(tx, query, true);
   const tab = query.tab === 'eligible' ? counts.eligible : counts.ineligible;
   const waiting = query.tab === 'eligible' ? counts.eligibleWaiting : counts.ineligibleWaiting;
-  const total = { all: tab, waiting, late: waiting, answered: tab - waiting }[query.status];
+  const snoozed = query.tab === 'eligible' ? counts.snoozed : counts.ineligibleSnoozed;
+  const answered = tab - waiting - snoozed;
+  const total = { all: tab, waiting, late: waiting, snoozed, answered }[query.status];
   const page =
     total < tab * rareShare
       ? await findNarrowedPage(tx, query, false)
@@ -72,7 +75,7 @@ async function findPlainPage(
   const column = sql.ref(sortColumns[query.sort]);
   const conditions = [sql`is_eligible = ${query.tab === 'eligible'}`];
   if (query.clientId !== null) conditions.push(sql`client_id = ${query.clientId}`);
-  if (query.status !== 'all') conditions.push(sql`is_waiting = ${query.status !== 'answered'}`);
+  if (query.status !== 'all') conditions.push(statusSql(query.status));
   if (query.after)
     conditions.push(
       sql`(${column}, id) < (${query.after.key}::timestamptz, ${query.after.id}::bigint)`,
@@ -105,6 +108,12 @@ type Answer = {
   total: number | null;
 };
 
+/** A status as `page_of_tickets` is asked for it. */
+function statusAsked(status: TicketQuery['status']) {
+  if (status === 'all') return {};
+  return status === 'snoozed' ? { snoozed: true } : { waiting: status !== 'answered' };
+}
+
 /** Through the door of `search_tickets`: under row-level security neither words nor names of agents have an index. */
 async function findNarrowedPage(
   tx: Tx,
@@ -120,7 +129,7 @@ async function findNarrowedPage(
   const asked = JSON.stringify({
     ...lists,
     eligible: tab === 'eligible',
-    ...(status === 'all' ? {} : { waiting: status !== 'answered' }),
+    ...statusAsked(status),
     ...(status === 'late' ? { lateAt: new Date().toISOString() } : {}),
     words: search || null,
     from,

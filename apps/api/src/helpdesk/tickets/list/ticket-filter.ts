@@ -4,7 +4,7 @@ import type { EditClass, SuggestionStatus } from '@replique/contract/helpdesk/ti
 /** What narrows the list of tickets (`TicketFilter` of the contract). */
 export type TicketFilterQuery = {
   tab: 'eligible' | 'ineligible';
-  status: 'all' | 'waiting' | 'late' | 'answered';
+  status: 'all' | 'waiting' | 'late' | 'snoozed' | 'answered';
   search?: string | undefined;
   channel?: string[] | undefined;
   category?: string[] | undefined;
@@ -53,6 +53,22 @@ export function assigneeKeys({
   return sql`array_remove(${keys}::text[] || ('mail:' || ${ownAddress(viewer)}), null)`;
 }
 
+/** Of a ticket that waits: hidden for now, as a person or the CRM said (`is_snoozed`, also in `page_of_tickets`). */
+export const snoozedSql = (table = 'tickets') =>
+  sql<boolean>`(${sql.ref(`${table}.is_waiting`)} and is_snoozed(${sql.ref(`${table}.snoozed_until`)}))`;
+
+/** What waits now: the one expression of every list and count. */
+export const waitsSql = (table = 'tickets') =>
+  sql<boolean>`(${sql.ref(`${table}.is_waiting`)} and is_snoozed(${sql.ref(`${table}.snoozed_until`)}) is not true)`;
+
+/** A status as a condition on `tickets`; that what is late has waited too long comes on top. */
+export function statusSql(
+  status: Exclude<TicketFilterQuery['status'], 'all'>,
+): RawBuilder<boolean> {
+  if (status === 'snoozed') return snoozedSql();
+  return status === 'answered' ? sql<boolean>`not tickets.is_waiting` : waitsSql();
+}
+
 /** Nothing but the tab, and perhaps the status, is asked for. */
 export function isUnfiltered(query: TicketFilterQuery): boolean {
   const lists = [...Object.keys(columns), 'agent', 'assignee'] as (
@@ -79,8 +95,7 @@ export function ticketFilterSql(query: WholeTicketFilter): RawBuilder<boolean> {
   const { from, before } = timesOf(query);
   const conditions =
     query.tab === 'all' ? [sql`true`] : [sql`tickets.is_eligible = ${query.tab === 'eligible'}`];
-  if (query.status !== 'all')
-    conditions.push(sql`tickets.is_waiting = ${query.status !== 'answered'}`);
+  if (query.status !== 'all') conditions.push(statusSql(query.status));
   if (query.status === 'late')
     conditions.push(
       sql`tickets.last_question_at < now() - (select c.reply_target_hours from clients c

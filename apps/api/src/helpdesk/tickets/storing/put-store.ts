@@ -34,6 +34,8 @@ export type NewTicket = {
   assigneeId: string | null;
   assigneeName: string | null;
   assigneeEmail: string | null;
+  /** Until when the CRM hides it; null where it does not, or knows no such thing. */
+  crmSnoozedUntil: Date | null;
 };
 
 export type NewMessage = {
@@ -96,6 +98,19 @@ const keepsName = sql`(excluded.category is null and tickets.category_source is 
   or tickets.category_source in ('person', 'predicted')
     and excluded.crm_values ->> 'category' is not distinct from tickets.crm_values ->> 'category')`;
 
+/**
+ * A customer who writes again is not hidden any more; otherwise what is new in the CRM is taken over, and what a person
+ * said here stays as long as the CRM says what it said before.
+ */
+const keepsSnooze = sql`(excluded.last_question_at <= tickets.last_question_at
+  and excluded.crm_snoozed_until is not distinct from tickets.crm_snoozed_until)`;
+const snoozeSet = sql`
+      snoozed_until = case when ${keepsSnooze} then tickets.snoozed_until
+        when excluded.crm_snoozed_until is distinct from tickets.crm_snoozed_until
+          then excluded.crm_snoozed_until end,
+      snoozed_by = case when ${keepsSnooze} then tickets.snoozed_by end,
+      crm_snoozed_until = excluded.crm_snoozed_until`;
+
 /** `isNew`: the ticket was not there before. */
 export type StoredTicket = { id: number; isNew: boolean };
 
@@ -126,6 +141,7 @@ const ticketColumns = {
   assigneeId: 'text',
   assigneeName: 'text',
   assigneeEmail: 'text',
+  crmSnoozedUntil: 'timestamptz',
   lexemes: 'text',
 } as const;
 
@@ -143,13 +159,13 @@ export async function upsertTickets(
     insert into tickets (client_id, uuid, platform, external_id, subject, channel, category, language, tags,
       requester_name, requester_email, question, form_id, group_id, crm_values, is_eligible, is_asking,
       created_at, last_message_at, last_question_at, last_answer_at, message_count, answer_count, agents,
-      assignee_id, assignee_name, assignee_email, search)
+      assignee_id, assignee_name, assignee_email, snoozed_until, crm_snoozed_until, search)
     select ${clientId}, t.uuid, t.platform, t."externalId", t.subject, t.channel, t.category, t.language,
       t.tags::text[], t."requesterName", t."requesterEmail", t.question,
       t."formId", t."groupId", t."crmValues", true, t."isAsking", t."createdAt", t."lastMessageAt",
       coalesce(t."lastQuestionAt", '-infinity'), coalesce(t."lastAnswerAt", '-infinity'),
       t."messageCount", t."answerCount", t.agents::text[],
-      t."assigneeId", t."assigneeName", t."assigneeEmail",
+      t."assigneeId", t."assigneeName", t."assigneeEmail", t."crmSnoozedUntil", t."crmSnoozedUntil",
       ${namesSearch({ externalId: sql`t."externalId"`, name: sql`t."requesterName"`, email: sql`t."requesterEmail"`, subject: sql`t.subject` })}
         || t.lexemes::tsvector
     from ${incoming}
@@ -166,7 +182,7 @@ export async function upsertTickets(
       last_answer_at = excluded.last_answer_at, message_count = excluded.message_count,
       answer_count = excluded.answer_count, agents = excluded.agents,
       assignee_id = excluded.assignee_id, assignee_name = excluded.assignee_name,
-      assignee_email = excluded.assignee_email, search = excluded.search
+      assignee_email = excluded.assignee_email, ${snoozeSet}, search = excluded.search
     -- An updated row carries the lock of its update, an inserted one none.
     returning external_id as "externalId", id, xmax = 0 as "isNew"`.execute(tx);
   return new Map(rows.map(({ externalId, ...row }) => [externalId, row]));

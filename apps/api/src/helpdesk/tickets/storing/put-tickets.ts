@@ -42,6 +42,8 @@ export type IncomingTicket = {
   requesterEmail: string | null;
   /** Who of the team has it. */
   assignee?: Assignee | null;
+  /** Until when the CRM hides it from its agents. */
+  snoozedUntil?: Date | null;
   createdAt: Date;
   messages: {
     externalId: string;
@@ -195,6 +197,7 @@ export async function prepareThread(
     groupId = null,
     isClosed = false,
     assignee,
+    snoozedUntil = null,
     ...fields
   } = incoming;
   const crmValues = crmValuesOf({ ...fields, formId, groupId });
@@ -220,6 +223,7 @@ export async function prepareThread(
       answerCount: messages.filter((message) => message.role === 'agent').length,
       agents: agentsOf(messages),
       ...assigneeOf(assignee),
+      crmSnoozedUntil: snoozedUntil,
     },
   };
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Suggestion } from '@replique/contract/answering/suggestions';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SnoozeNotice } from '../../../helpdesk/tickets/snooze/snooze-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { RunningSuggestion } from '../running-suggestion.tsx';
@@ -105,6 +106,15 @@ function Reply({ desk, list }: { desk: Desk; list: Suggestion[] }) {
   const isIdle = generation.state === 'idle';
   return (
     <>
+      {ticket.snoozedUntil !== null && (
+        <SnoozeNotice
+          ticket={ticket.uuid}
+          until={ticket.snoozedUntil}
+          by={ticket.snoozedBy}
+          onWake={canWrite ? () => void desk.snoozing.wake() : undefined}
+          isBusy={desk.snoozing.isBusy}
+        />
+      )}
       {ticket.ineligibleText !== null && <Ineligible text={ticket.ineligibleText} />}
       {!isIdle && <Running desk={desk} />}
       {!shown && !editing && isIdle && <Nothing ticket={ticket} canWrite={canWrite} />}

@@ -1,5 +1,6 @@
 import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useTranslation } from 'react-i18next';
+import { SnoozeMenu } from '../../../helpdesk/tickets/snooze/snooze-menu.tsx';
 import { GenerateControls } from '../generate-controls.tsx';
 import { ReplyActions } from './reply-actions.tsx';
 import type { Desk } from './use-desk.ts';
@@ -27,6 +28,12 @@ export function ReplyToolbar({ desk }: { desk: Desk }) {
           onGenerate={(instruction) =>
             desk.acts.generate(instruction, instruction && basisOf(shown))
           }
+        />
+      )}
+      {desk.ticket.isOpen && (
+        <SnoozeMenu
+          isBusy={desk.snoozing.isBusy}
+          onSnooze={(until) => void desk.snoozing.snooze(until)}
         />
       )}
     </ReplyActions>

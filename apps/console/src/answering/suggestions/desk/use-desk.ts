@@ -3,6 +3,7 @@ import type { Suggestion } from '@replique/contract/answering/suggestions';
 import type { ReplyStatus } from '@replique/contract/helpdesk/write-back';
 import { useRef, useState } from 'react';
 import { hasRole } from '../../../lib/session/access.ts';
+import { useSnooze } from '../../../helpdesk/tickets/snooze/use-snooze.ts';
 import { usePresence } from '../../../lib/live/use-live.ts';
 import { orpc, readAgain } from '../../../lib/orpc.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -26,6 +27,10 @@ export interface DeskTicket {
   questions: string[];
   /** The client has no suggestions: nothing is written, edited or used. */
   isModuleOff: boolean;
+  /** It waits for an answer, perhaps hidden for now. */
+  isOpen: boolean;
+  snoozedUntil: string | null;
+  snoozedBy: string | null;
   /** Its page in the CRM. */
   crmUrl: string | null;
 }
@@ -155,6 +160,12 @@ export function useDesk(options: DeskOptions) {
     state.canWrite && !ticket.isModuleOff,
   );
   useSingleKeys({ q: questions.tickNext });
+  const snoozing = useSnooze({
+    ticket: ticket.uuid,
+    before: ticket.snoozedUntil,
+    onSnoozed: () => next?.(),
+    comeBack,
+  });
   const citations = useCitations(writtenOf(generation, shown), !isShownHidden);
   const desk = {
     ticket,
@@ -170,6 +181,7 @@ export function useDesk(options: DeskOptions) {
     citations,
     own,
     questions,
+    snoozing,
     state: {
       ...state,
       list,
