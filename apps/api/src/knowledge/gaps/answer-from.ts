@@ -12,8 +12,8 @@ export type Offer = {
   knowledgeSize: number;
 };
 
-/** `source`: the first that the answer cites. */
-export type BuiltinAnswer = { isAnswered: boolean; source: number | null };
+/** `source`: the first that the answer cites. `text`: its sentences. */
+export type BuiltinAnswer = { isAnswered: boolean; source: number | null; text: string };
 
 /** Whether the built-in writer says something from what is offered. */
 export async function answerFrom(offer: Offer): Promise<BuiltinAnswer> {
@@ -28,11 +28,15 @@ export async function answerFrom(offer: Offer): Promise<BuiltinAnswer> {
   };
   let source: number | null = null;
   let isAnswered = false;
+  const said: string[] = [];
   for await (const event of suggest(input, { writer: null })) {
-    if (event.type === 'sentence') source ??= event.sources[0] ?? null;
+    if (event.type === 'sentence') {
+      source ??= event.sources[0] ?? null;
+      said.push(event.text);
+    }
     if (event.type === 'done') isAnswered = true;
   }
-  return { isAnswered, source };
+  return { isAnswered, source, text: said.join('\n') };
 }
 
 /** A task of deps.texts. */

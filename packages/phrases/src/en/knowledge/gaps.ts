@@ -131,4 +131,7 @@ export const gaps = {
 export const errors = {
   'gaps.not-found': 'This gap no longer exists.',
   'gaps.pair-not-found': 'This pair of documents is no longer compared.',
+  'gaps.answered': 'An article already answers this gap.',
+  'gaps.pair-decided': 'Someone has already decided on these documents.',
+  'gaps.pair-outdated': 'This document has changed since. Reload the page to see its new text.',
 };

@@ -139,4 +139,7 @@ export const gaps = {
 export const errors = {
   'gaps.not-found': 'Cette lacune n’existe plus.',
   'gaps.pair-not-found': 'Ces deux documents ne sont plus comparés.',
+  'gaps.answered': 'Un article répond déjà à cette lacune.',
+  'gaps.pair-decided': 'Quelqu’un a déjà tranché pour ces documents.',
+  'gaps.pair-outdated': 'Ce document a changé entre-temps. Rechargez la page pour voir son nouveau texte.',
 } satisfies Translated<typeof englishErrors>;
