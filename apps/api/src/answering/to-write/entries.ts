@@ -55,6 +55,7 @@ function groups({ clientId, since }: Period): RawBuilder<unknown> {
       and asked.tickets > 0 and asked.in_gaps * 2 <= asked.of`;
 }
 
+/** Documents to write or to change. What an unanswered group asks for is not listed twice: its answer is for all of them. */
 function proposals({ clientId, since }: Period): RawBuilder<unknown> {
   return sql`
     select 'proposal' as kind, p.id, p.uuid, coalesce(p.draft ->> 'title', '…') as title,
@@ -67,7 +68,14 @@ function proposals({ clientId, since }: Period): RawBuilder<unknown> {
     from knowledge_proposals p
     left join documents d on d.client_id = p.client_id and d.id = p.document_id
     where p.client_id = ${clientId} and p.state = 'open' and p.kind <> 'nothing'
-      and ${standingOfProposal} = 'open'`;
+      and ${standingOfProposal} = 'open'
+      and not (p.kind = 'create' and exists (
+        select from grouped_questions q
+        join question_groups g on g.client_id = q.client_id and g.id = q.group_id and g.dismissed_at is null
+        left join documents answer on answer.client_id = g.client_id and answer.id = g.document_id
+          and answer.state = 'active' and answer.excluded_at is null
+        where q.client_id = p.client_id and q.ticket_id = p.ticket_id and q.asked_at >= ${since}
+          and answer.id is null))`;
 }
 
 /** Tickets of the period whose suggestion had one of these documents at hand. */

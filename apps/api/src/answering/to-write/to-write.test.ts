@@ -201,6 +201,26 @@ describe('what to write', () => {
     await testApp.sql(`update question_groups set dismissed_at = now() where uuid = $1`, [uuid]);
   });
 
+  it('lists a question once where a proposal and a group without an answer ask for it', async () => {
+    const { uuid, tickets } = await makeGroup(testApp, first.id, {
+      questions: ['Do you engrave frames?', 'Can a frame be engraved?'],
+    });
+    await testApp.sql(
+      `insert into knowledge_proposals (client_id, uuid, kind, reason, origin, ticket_id, language, draft, state_at, created_at)
+       select client_id, gen_random_uuid(), 'create', 'missing', 'solved-ticket', id, 'en', $2, now(), now()
+       from tickets where uuid = $1`,
+      [tickets[0], JSON.stringify({ ...draft, title: 'Engraved frames' })],
+    );
+    const list = await listOf('carol');
+    expect(list.items.map((each) => each.uuid)).toContain(uuid);
+    expect(list.counts['proposal']).toBe(1);
+    await testApp.sql(`update question_groups set dismissed_at = now() where uuid = $1`, [uuid]);
+    expect((await listOf('carol')).counts['proposal']).toBe(2);
+    await testApp.sql(
+      `delete from knowledge_proposals where draft ->> 'title' = 'Engraved frames'`,
+    );
+  });
+
   it('is of one client, for Agents and above', async () => {
     expect((await listOf('erin', '', second)).items.map(({ title }) => title)).toEqual([
       'What is a secret of the other client?',

@@ -28,15 +28,16 @@ export type Subject = {
   isCertified: boolean;
 };
 
-/** What was written here is changed; of what belongs to a source, a certified article comes before it. */
+/** Who corrects what belongs to a source writes a certified article that comes before it. */
 const ofDocument = (today: string) => sql`
-  case when d.markdown is not null then d.id end as replaces, d.id as about,
+  d.id as about,
   d.markdown is null or ${isCertified('d', today)} as "isCertified"`;
 
 function selectSubject(tried: Tried, today: string) {
   const { uuid } = tried;
   if (tried.kind === 'contradiction')
-    return sql`select p.client_id, p.id, l.title || ' / ' || r.title as label, p.language, ${ofDocument(today)}
+    return sql`select p.client_id, p.id, l.title || ' / ' || r.title as label, p.language,
+      case when d.markdown is not null then d.id end as replaces, ${ofDocument(today)}
     from document_pairs p
     join documents l on l.client_id = p.client_id and l.id = p.left_id
     join documents r on r.client_id = p.client_id and r.id = p.right_id
@@ -58,7 +59,7 @@ function selectSubject(tried: Tried, today: string) {
       from knowledge_proposals p
       left join documents d on d.client_id = p.client_id and d.id = p.document_id
       where p.uuid = ${uuid}`;
-  return sql`select d.client_id, d.id, d.title as label, d.language, ${ofDocument(today)}
+  return sql`select d.client_id, d.id, d.title as label, d.language, d.id as replaces, ${ofDocument(today)}
       from documents d where d.uuid = ${uuid}`;
 }
 

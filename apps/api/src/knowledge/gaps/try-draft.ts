@@ -92,8 +92,12 @@ export async function tryDraft(
     })),
   );
   const answers = await readOrFail(deps, clientId, answerAll, offers);
-  const cited = (place: number): Offered | undefined =>
-    offers[place]?.passages.find(({ source }) => source === answers[place]?.source);
+  const cites = (place: number, document: number | null): boolean =>
+    document !== null &&
+    (offers[place]?.passages ?? []).some(
+      ({ source, documentId }) =>
+        documentId === document && answers[place]?.sources.includes(source) === true,
+    );
   return asked.map(({ ticketId }, at) => {
     const [before, after] = [answers[2 * at], answers[2 * at + 1]];
     const wasAnswered = before?.isAnswered ?? false;
@@ -102,9 +106,9 @@ export async function tryDraft(
       ticketId,
       before: wasAnswered,
       after: isAnswered,
-      isFromDraft: isAnswered && cited(2 * at + 1)?.documentId === draftId,
+      isFromDraft: isAnswered && cites(2 * at + 1, draftId),
       isDifferent: wasAnswered && isAnswered && before?.text !== after?.text,
-      restsOnIt: wasAnswered && draft.about !== null && cited(2 * at)?.documentId === draft.about,
+      restsOnIt: wasAnswered && cites(2 * at, draft.about),
     };
   });
 }

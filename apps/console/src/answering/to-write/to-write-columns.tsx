@@ -33,11 +33,13 @@ function Title({ row }: { row: ToWrite }) {
 }
 
 /** What a trial is for: of a new text answers, of a change other answers, of a document those that rest on it. */
-function effectOf(kind: ToWrite['kind'], { different }: NonNullable<ToWrite['effect']>) {
-  if (kind === 'contradiction') return 'toWrite.effectDifferent';
-  if (kind !== 'expiring') return 'toWrite.effect';
-  return different > 0 ? 'toWrite.effectDifferent' : 'toWrite.effectRests';
-}
+const effects = {
+  gap: 'toWrite.effect',
+  group: 'toWrite.effect',
+  proposal: 'toWrite.effect',
+  contradiction: 'toWrite.effectDifferent',
+  expiring: 'toWrite.effectRests',
+} as const satisfies Record<ToWrite['kind'], string>;
 
 /** What the last trial of its draft came to, or that there is a draft to try. */
 function EffectCell({ row }: { row: ToWrite }) {
@@ -60,7 +62,7 @@ function EffectCell({ row }: { row: ToWrite }) {
   };
   return (
     <span className="figures" title={t('toWrite.effectText', figures)}>
-      {t(effectOf(kind, effect), figures)}
+      {t(effects[kind], figures)}
     </span>
   );
 }

@@ -60,8 +60,9 @@ function useArticle({ gap, draft }: ArticleProps) {
   const [certify, setCertify] = useState({ isOn: true, until: '' });
   const [isRefused, setIsRefused] = useState(false);
   const publication = useMutation(orpc.gaps.publish.mutationOptions(useTold('gaps.published')));
-  // An outline lists what is asked: as it is, it answers nothing.
-  const isOutline = draft.answers === 0 && form.values.markdown.trim() === markdown.trim();
+  // An outline lists what is asked, which finds every question and answers none.
+  const outline = draft.answers === 0 ? markdown.slice(0, markdown.lastIndexOf('## ')).trim() : '';
+  const isOutline = outline !== '' && form.values.markdown.includes(outline);
   const refuse = () => {
     setIsRefused(true);
     form.reportFailure();

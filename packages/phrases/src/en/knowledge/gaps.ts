@@ -39,7 +39,7 @@ export const gaps = {
   publishWhere:
     'It is saved with the documents of {{client}}, in {{language}}, and used for answers at once. The gap is then covered.',
   published: 'Article published. The gap is covered.',
-  onlyOutline: 'This is only a list of questions. Write the answer first.',
+  onlyOutline: 'Write the answer, and remove the list of questions.',
   covered: 'This gap is covered',
   coveredText:
     'It opens again if the article is retired or excluded, or if two more tickets get no suggestion.',

@@ -43,7 +43,7 @@ export const gaps = {
   publishWhere:
     'Il rejoint les documents de {{client}} ({{language}}) et sert aussitôt aux réponses. La lacune est alors comblée.',
   published: 'Article publié. La lacune est comblée.',
-  onlyOutline: 'Ce n’est qu’une liste de questions. Rédigez d’abord la réponse.',
+  onlyOutline: 'Rédigez la réponse, et retirez la liste des questions.',
   covered: 'Cette lacune est comblée',
   coveredText:
     'Elle rouvre si l’article est archivé ou exclu, ou si deux autres tickets restent sans suggestion.',
