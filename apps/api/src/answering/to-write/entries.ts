@@ -103,7 +103,7 @@ function expiring(period: Period): RawBuilder<unknown> {
   const { clientId, today } = period;
   return sql`
     select 'expiring' as kind, d.id, d.uuid, d.title, array[]::text[] as documents, d.language,
-      ${ticketsWith(sql`d.id`, period)} as tickets, true as "hasDraft",
+      ${ticketsWith(sql`d.id`, period)} as tickets, false as "hasDraft",
       (d.certified_until - ${daysThatExpire}::int)::timestamptz as "openedAt"
     from documents d
     where d.client_id = ${clientId} and d.state = 'active' and ${isCertified('d', today)}

@@ -159,7 +159,7 @@ describe('what to write', () => {
       ['expiring', 'Warranty', [], 0],
       ['contradiction', 'Warranty', ['Warranty', 'Guarantee'], 0],
     ]);
-    expect(list.items.map(({ hasDraft }) => hasDraft)).toEqual([true, false, true, true, true]);
+    expect(list.items.map(({ hasDraft }) => hasDraft)).toEqual([true, false, true, false, true]);
     expect(list.items.every(({ effect }) => effect === null)).toBe(true);
     expect(list.counts).toEqual({ gap: 1, group: 1, proposal: 1, contradiction: 1, expiring: 1 });
     expect(list.total).toBe(5);

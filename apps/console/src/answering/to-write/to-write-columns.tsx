@@ -18,16 +18,14 @@ function Title({ row }: { row: ToWrite }) {
   const { t } = useTranslation();
   const { title, documents, language } = row;
   const [first, second] = documents;
+  const whole =
+    second === undefined
+      ? t('toWrite.changes', { title: first })
+      : t('toWrite.against', { title: first, other: second });
   return (
-    <span title={title}>
+    <span title={first === undefined ? title : `${title} · ${whole}`}>
       <span lang={language}>{title}</span>
-      {first !== undefined && (
-        <span className="muted small ms-8">
-          {second === undefined
-            ? t('toWrite.changes', { title: first })
-            : t('toWrite.against', { title: first, other: second })}
-        </span>
-      )}
+      {first !== undefined && <span className="muted small ms-8">{whole}</span>}
     </span>
   );
 }

@@ -1,10 +1,11 @@
-import { Radio, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DocumentPairDetail } from '@replique/contract/knowledge/gaps';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { orpc } from '../../lib/orpc.ts';
+import classes from './gaps.module.css';
 import { PairCorrection } from './pair-correction.tsx';
 
 type Side = 'left' | 'right';
@@ -20,22 +21,32 @@ export function PairResolve({ pair }: { pair: DocumentPairDetail }) {
         <h2 className="break" id="resolve">
           {t('gaps.whichIsRight')}
         </h2>
-        <Radio.Group
+        <div
+          role="radiogroup"
           aria-labelledby="resolve"
-          value={right ?? ''}
-          onChange={(value) => setRight(sides.find((side) => side === value))}
+          className={`stack two-columns start gap-16 ${classes.pair}`}
         >
-          <div className="stack two-columns start gap-16">
-            {sides.map((side) => (
-              <Radio
-                key={side}
+          {sides.map((side) => (
+            <label key={side} className="flex pointer round-6 pad-8-12 gap-8 ground">
+              <input
+                type="radio"
+                name="right"
                 value={side}
-                label={<span lang={pair.language}>{pair[side].title}</span>}
-                description={<Said pair={pair} side={side} />}
+                className="mt-4"
+                checked={right === side}
+                onChange={() => setRight(side)}
               />
-            ))}
-          </div>
-        </Radio.Group>
+              <span className="stack gap-4 break shrink" lang={pair.language}>
+                <span className="medium">{pair[side].title}</span>
+                {saidOf(pair, side).map((sentence) => (
+                  <span className="soft" key={sentence}>
+                    {sentence}
+                  </span>
+                ))}
+              </span>
+            </label>
+          ))}
+        </div>
       </section>
       {right && <Resolution key={right} pair={pair} right={right} />}
     </>
@@ -43,16 +54,9 @@ export function PairResolve({ pair }: { pair: DocumentPairDetail }) {
 }
 
 /** What a document says of what they disagree about, each sentence once. */
-function Said({ pair, side }: { pair: DocumentPairDetail; side: Side }) {
-  const said = [...new Set(pair.disagreements.map((each) => each[side]))];
-  return (
-    <span className="stack gap-4 break" lang={pair.language}>
-      {said.map((sentence) => (
-        <span key={sentence}>{sentence}</span>
-      ))}
-    </span>
-  );
-}
+const saidOf = ({ disagreements }: DocumentPairDetail, side: Side): string[] => [
+  ...new Set(disagreements.map((each) => each[side])),
+];
 
 function Resolution({ pair, right }: { pair: DocumentPairDetail; right: Side }) {
   const { t } = useTranslation();

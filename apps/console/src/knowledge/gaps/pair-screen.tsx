@@ -76,8 +76,7 @@ function PairPage({ pair }: { pair: DocumentPairDetail }) {
           actions={<DocumentLink client={pair.client.uuid} document={pair.made} />}
         />
       )}
-      <Disagreements pair={pair} />
-      {isToResolve && <PairResolve pair={pair} />}
+      {isToResolve ? <PairResolve pair={pair} /> : <Disagreements pair={pair} />}
       <p className="muted small">{t('gaps.legend')}</p>
       <div className={`stack two-columns start gap-16 ${classes.pair}`}>
         <PairSide pair={pair} side="left" onRetire={retireOf('left')} />
