@@ -12,7 +12,7 @@ import {
   passageOfPastAnswer,
   type Rendered,
 } from '../knowledge/knowledge.ts';
-import { answerAll, type Offer } from './answer-from.ts';
+import { answerAll, type BuiltinAnswer, type Offer } from './answer-from.ts';
 
 /** A text that is no document yet. */
 export type TriedDraft = Pick<Rendered, 'title' | 'isQuestion' | 'passages'> & {
@@ -92,25 +92,41 @@ export async function tryDraft(
     })),
   );
   const answers = await readOrFail(deps, clientId, answerAll, offers);
-  const cites = (place: number, document: number | null): boolean =>
-    document !== null &&
-    (offers[place]?.passages ?? []).some(
-      ({ source, documentId }) =>
-        documentId === document && answers[place]?.sources.includes(source) === true,
-    );
-  return asked.map(({ ticketId }, at) => {
-    const [before, after] = [answers[2 * at], answers[2 * at + 1]];
-    const wasAnswered = before?.isAnswered ?? false;
-    const isAnswered = after?.isAnswered ?? false;
-    return {
+  return asked.map(({ ticketId }, at) =>
+    outcomeOf(
       ticketId,
-      before: wasAnswered,
-      after: isAnswered,
-      isFromDraft: isAnswered && cites(2 * at + 1, draftId),
-      isDifferent: wasAnswered && isAnswered && before?.text !== after?.text,
-      restsOnIt: wasAnswered && cites(2 * at, draft.about),
-    };
-  });
+      { offer: offers[2 * at], answer: answers[2 * at] },
+      { offer: offers[2 * at + 1], answer: answers[2 * at + 1] },
+      draft.about,
+    ),
+  );
+}
+
+type Given = { offer: OfferOfDraft | undefined; answer: BuiltinAnswer | undefined };
+
+const cites = ({ offer, answer }: Given, document: number | null): boolean =>
+  document !== null &&
+  (offer?.passages ?? []).some(
+    ({ source, documentId }) =>
+      documentId === document && answer?.sources.includes(source) === true,
+  );
+
+function outcomeOf(
+  ticketId: number,
+  before: Given,
+  after: Given,
+  about: number | null,
+): TriedOutcome {
+  const wasAnswered = before.answer?.isAnswered ?? false;
+  const isAnswered = after.answer?.isAnswered ?? false;
+  return {
+    ticketId,
+    before: wasAnswered,
+    after: isAnswered,
+    isFromDraft: isAnswered && cites(after, draftId),
+    isDifferent: wasAnswered && isAnswered && before.answer?.text !== after.answer?.text,
+    restsOnIt: wasAnswered && cites(before, about),
+  };
 }
 
 function withoutDocument(found: SearchResult, replaced: number | null): SearchResult {
