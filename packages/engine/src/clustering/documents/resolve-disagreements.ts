@@ -9,17 +9,29 @@ export type Corrected = {
   replaced: (Correction & { isPlaced: boolean })[];
 };
 
-/** Marks that Markdown puts between and around words, and none of which stands in the sentence as it was read. */
-const marks = '[\\s*_~`\\\\]*';
+/** Spaces, and marks that Markdown puts between and around words. */
+const isMark = (letter: string): boolean => ' \n\t\u00A0*_~`\\'.includes(letter);
 
-/** Finds a sentence in Markdown, whatever is bold in it. */
-function patternOf(sentence: string): RegExp {
-  const parts = sentence.match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? [];
-  const words = parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
-  return new RegExp(`(?:\\*\\*|__|[*_])?${words.join(marks)}(?:\\*\\*|__)?`, 'u');
+const bare = (text: string): string => [...text].filter((letter) => !isMark(letter)).join('');
+
+/** Where a sentence is in Markdown, whatever is bold in it; emphasis around it goes with it. */
+function placeOf(sentence: string, markdown: string): { from: number; to: number } | null {
+  const letters = markdown.split('');
+  const places = letters.flatMap((letter, at) => (isMark(letter) ? [] : [at]));
+  const wanted = bare(sentence);
+  const found = places
+    .map((at) => letters[at])
+    .join('')
+    .indexOf(wanted);
+  if (wanted === '' || found === -1) return null;
+  let from = places[found] ?? 0;
+  let to = (places[found + wanted.length - 1] ?? 0) + 1;
+  while (letters[from - 1] === '*' && letters[to] === '*') {
+    from -= 1;
+    to += 1;
+  }
+  return { from, to };
 }
-
-const bare = (text: string): string => text.replace(/[\s*_~`\\]+/g, '');
 
 /** The mark of a list item belongs to the text around a sentence. */
 const withoutItemMark = (text: string): string => text.replace(/^(?:[-+•*]|\d{1,2}[.)])\s+/, '');
@@ -28,7 +40,9 @@ const withoutItemMark = (text: string): string => text.replace(/^(?:[-+•*]|\d{
 function tidy(markdown: string): string {
   return markdown
     .replace(/^[ \t]*(?:[-+*]|\d{1,2}[.)])[ \t]*\n/gm, '')
-    .replace(/[ \t]+$/gm, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n');
 }
 
@@ -43,11 +57,11 @@ export function resolveDisagreements(before: string, found: Correction[]): Corre
     const now = withoutItemMark(given.now);
     const proposed = withoutItemMark(given.proposed);
     if (replaced.some((each) => each.now === now)) continue;
-    const place = patternOf(now).exec(markdown);
+    const place = placeOf(now, markdown);
     if (place) {
       const isSaid = bare(markdown).includes(bare(proposed));
-      const rest = markdown.slice(place.index + place[0].length);
-      markdown = `${markdown.slice(0, place.index)}${isSaid ? '' : joinLines([proposed])}${rest}`;
+      const rest = markdown.slice(place.to);
+      markdown = `${markdown.slice(0, place.from)}${isSaid ? '' : joinLines([proposed])}${rest}`;
     }
     replaced.push({ now, proposed, isPlaced: place !== null });
   }
