@@ -1165,6 +1165,9 @@ create table gaps (
   state text not null default 'open' check (state in ('open', 'dismissed', 'answered')),
   -- The document that makes the engine answer now; kept while the gap is answered.
   document_id bigint,
+  -- The article that a person published for it, and when.
+  article_id bigint,
+  article_at timestamptz,
   -- [{documentId, score}]: what the search finds first all the same.
   nearest jsonb not null default '[]',
   -- How many of the questions tried the engine answers today.
@@ -1175,7 +1178,8 @@ create table gaps (
   state_at timestamptz not null,
   state_by bigint references users (id) on delete set null,
   primary key (client_id, id),
-  foreign key (client_id, document_id) references documents (client_id, id) on delete set null (document_id)
+  foreign key (client_id, document_id) references documents (client_id, id) on delete set null (document_id),
+  foreign key (client_id, article_id) references documents (client_id, id) on delete set null (article_id)
 );
 call own_by_client('gaps');
 
@@ -1193,7 +1197,9 @@ create table document_pairs (
   disagreements jsonb not null default '[]',
   -- What both said when they were compared: a decision counts for these texts.
   texts_hash text not null,
-  state text not null default 'open' check (state in ('open', 'kept', 'retired')),
+  state text not null default 'open' check (state in ('open', 'kept', 'retired', 'resolved')),
+  -- What was corrected, or the article that overrides one of them.
+  made_id bigint,
   found_at timestamptz not null,
   state_at timestamptz not null,
   state_by bigint references users (id) on delete set null,
@@ -1201,7 +1207,8 @@ create table document_pairs (
   unique (client_id, left_id, right_id),
   check (left_id < right_id),
   foreign key (client_id, left_id) references documents (client_id, id) on delete cascade,
-  foreign key (client_id, right_id) references documents (client_id, id) on delete cascade
+  foreign key (client_id, right_id) references documents (client_id, id) on delete cascade,
+  foreign key (client_id, made_id) references documents (client_id, id) on delete set null (made_id)
 );
 create index document_pairs_by_right on document_pairs (client_id, right_id);
 call own_by_client('document_pairs');
@@ -3217,21 +3224,30 @@ create table draft_trials (
   gap_id bigint,
   group_id bigint,
   proposal_id bigint,
+  pair_id bigint,
+  document_id bigint,
   -- Of its own tickets how many find an answer with the draft and found none without it.
   answered int not null,
   tried int not null,
+  -- Of its own tickets how many get another answer, and how many rest on the document that the draft changes.
+  different int not null,
+  rests int not null,
   -- Of others how many lose their answer.
   others int not null,
   worse int not null,
   tried_at timestamptz not null,
   primary key (client_id, id),
-  check (num_nonnulls(gap_id, group_id, proposal_id) = 1),
+  check (num_nonnulls(gap_id, group_id, proposal_id, pair_id, document_id) = 1),
   unique (client_id, gap_id),
   unique (client_id, group_id),
   unique (client_id, proposal_id),
+  unique (client_id, pair_id),
+  unique (client_id, document_id),
   foreign key (client_id, gap_id) references gaps (client_id, id) on delete cascade,
   foreign key (client_id, group_id) references question_groups (client_id, id) on delete cascade,
-  foreign key (client_id, proposal_id) references knowledge_proposals (client_id, id) on delete cascade
+  foreign key (client_id, proposal_id) references knowledge_proposals (client_id, id) on delete cascade,
+  foreign key (client_id, pair_id) references document_pairs (client_id, id) on delete cascade,
+  foreign key (client_id, document_id) references documents (client_id, id) on delete cascade
 );
 call own_by_client('draft_trials');
 

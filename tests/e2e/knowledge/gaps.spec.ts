@@ -37,8 +37,7 @@ test('what stays without a suggestion becomes a gap, is dismissed, reopened and 
   await page.getByRole('button', { name: 'Reopen' }).click();
   await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Write the document' }).click();
-  await expect(page.getByText('This is a draft')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The draft' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Title' })).not.toHaveValue('');
   await expectNoAxeViolations(page);
 });

@@ -92,7 +92,12 @@ export const pairKinds = [
   'duplicate',
   'overlap',
 ] as const satisfies DocumentPair['kind'][];
-export const pairStates = ['open', 'kept', 'retired'] as const satisfies DocumentPair['state'][];
+export const pairStates = [
+  'open',
+  'kept',
+  'retired',
+  'resolved',
+] as const satisfies DocumentPair['state'][];
 export const proposalKinds = ['create', 'change', 'nothing'] as const satisfies ProposalKind[];
 export const proposalStates = [
   'open',
@@ -160,7 +165,7 @@ export const writeDocument = page(
   'agent',
   () => import('./knowledge/write-document-screen.tsx'),
   'WriteDocumentScreen',
-  { search: searchOf({ gap: text(), pair: text(), suggestion: text() }) },
+  { search: searchOf({ pair: text(), suggestion: text(), document: text() }) },
 );
 export const editDocument = page(
   '/clients/details/$id/knowledge/$document/edit',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errors as ofGroups } from './group-failures.ts';
-import { errors as ofGaps } from '../knowledge/gaps.ts';
+import { errors as ofGaps, PairSideName } from '../knowledge/gaps.ts';
 import { DocumentDraft } from '../knowledge/knowledge.ts';
 import { errors as ofProposals } from '../knowledge/proposals.ts';
 import {
@@ -41,6 +41,10 @@ export type ToWriteKind = z.infer<typeof ToWriteKind>;
 const effect = z.object({
   answered: z.int(),
   of: z.int(),
+  /** Of them, those with an answer before and after that reads otherwise with the draft. */
+  different: z.int(),
+  /** Of them, those whose answer today is drawn from the document that the draft changes. */
+  rests: z.int(),
   /** Other tickets that were tried, and how many of them lose their answer. */
   others: z.int(),
   worse: z.int(),
@@ -50,10 +54,10 @@ const effect = z.object({
 export const ToWrite = z.object({
   kind: ToWriteKind,
   uuid: z.uuid(),
-  /** A real question of it, without personal data; of what changes documents their title. */
+  /** A real question of it, without personal data; of a document that expires its title, as of what no ticket asked. */
   title: z.string(),
-  /** The other document of a contradiction. */
-  other: z.string().nullable(),
+  /** The titles of what it would change: of one document, of the two that disagree; none where something is to be written. */
+  documents: z.array(z.string()).max(2),
   language: z.string(),
   /** Tickets of the period that it would have served. */
   tickets: z.int(),
@@ -77,13 +81,15 @@ export const TriedTicket = z.object({
   after: z.boolean(),
   /** With the draft, the answer is drawn from it. */
   isFromDraft: z.boolean(),
+  /** It finds an answer before and after, and they are not the same. */
+  isDifferent: z.boolean(),
 });
 export type TriedTicket = z.infer<typeof TriedTicket>;
 
 export const Trial = effect.extend({
   /** Of its own tickets, those that find an answer without the draft already. */
   answeredBefore: z.int(),
-  /** Others that have an answer before and after, and the draft is what it is drawn from now. */
+  /** Others that have an answer before and after which is not the same. */
   changed: z.int(),
   tickets: z.array(TriedTicket).max(100),
 });
@@ -131,5 +137,20 @@ export const toWrite = {
   tryProposal: trial('/v2/proposals/{proposal}/try', 'Lay a proposal beside past tickets')
     .errors(failures('proposals.not-found', ...refusals))
     .input(z.strictObject({ proposal: ref('knowledge-proposal'), ...draft }))
+    .output(Trial),
+  tryPair: trial(
+    '/v2/document-pairs/{pair}/try',
+    'Lay the correction of one of two documents that disagree beside past tickets',
+  )
+    .errors(failures('gaps.pair-not-found', ...refusals))
+    .input(z.strictObject({ pair: ref('document-pair'), right: PairSideName, ...draft }))
+    .output(Trial),
+  /** The text as it is says how many tickets rest on it. */
+  tryDocument: trial(
+    '/v2/documents/{document}/try',
+    'Lay a text for a document beside past tickets',
+  )
+    .errors(failures('documents.not-found', ...refusals))
+    .input(z.strictObject({ document: ref('document'), ...draft }))
     .output(Trial),
 };

@@ -1,11 +1,23 @@
 import { z } from 'zod';
-import { ArticleDraft } from './knowledge.ts';
-import { failuresOf, textLanguage, listOf, moment, paging, ref, route } from '../route.ts';
+import { ArticleDraft, Certification, DocumentDetail, DocumentDraft } from './knowledge.ts';
+import {
+  bodySizes,
+  failuresOf,
+  textLanguage,
+  listOf,
+  moment,
+  paging,
+  ref,
+  route,
+} from '../route.ts';
 import { SilenceReason } from '../silence-reason.ts';
 
 export const errors = {
   'gaps.not-found': { status: 404, message: 'Gap not found' },
   'gaps.pair-not-found': { status: 404, message: 'Pair of documents not found' },
+  'gaps.answered': { status: 409, message: 'An article answers this gap already.' },
+  'gaps.pair-decided': { status: 409, message: 'Somebody decided on these documents meanwhile.' },
+  'gaps.pair-outdated': { status: 409, message: 'The document was changed or put away since.' },
 } as const;
 
 export const actions = [
@@ -14,11 +26,15 @@ export const actions = [
   'gaps.pair-kept',
   'gaps.pair-reopened',
   'gaps.pair-retired',
+  'gaps.pair-resolved',
+  'gaps.published',
+  'gaps.overridden',
 ] as const;
 
 const failures = failuresOf(errors);
 
-// product.md §3: an Agent reads gaps, an Admin edits those of the own client.
+// product.md §3: an Agent reads gaps, an Admin edits those of the own client. Who may write documents, an Agent, also
+// publishes the article of a gap and corrects one of two documents that disagree.
 const reads = { auth: 'user', role: 'agent', scope: 'own' } as const;
 const edits = { auth: 'user', role: 'admin', scope: 'own' } as const;
 const tag = 'gaps';
@@ -49,7 +65,7 @@ export const Gap = z.object({
   /** Tickets of each of the last thirteen weeks, oldest first. */
   weeks: z.array(z.int()).length(13),
   lastAskedAt: moment,
-  /** The document that makes the engine answer now; only when the gap is answered. */
+  /** The article that was published for it, else the document that makes the engine answer now; only when it is answered. */
   answeredBy: named.nullable(),
 });
 export type Gap = z.infer<typeof Gap>;
@@ -83,8 +99,12 @@ export type GapDetail = z.infer<typeof GapDetail>;
 
 export const PairKind = z.enum(['contradiction', 'duplicate', 'overlap']);
 export type PairKind = z.infer<typeof PairKind>;
-/** `open`: to decide. `kept`: both are right. `retired`: one of the two was put away. */
-export const PairState = z.enum(['open', 'kept', 'retired']);
+/**
+ * `open`: to decide. `kept`: both are right. `retired`: one of the two was put away. `resolved`: one was corrected, or an
+ * article overrides it.
+ */
+export const PairState = z.enum(['open', 'kept', 'retired', 'resolved']);
+export const PairSideName = z.enum(['left', 'right']);
 
 export const PairedDocument = named.extend({
   kind: z.enum(['article', 'csv', 'answer', 'group', 'written']),
@@ -127,8 +147,27 @@ export const DocumentPairDetail = DocumentPair.extend({
   client: z.object({ uuid: z.uuid(), name: z.string() }),
   leftText: z.array(ComparedSentence),
   rightText: z.array(ComparedSentence),
+  /** What was corrected, or the article that overrides one of them. */
+  made: named.nullable(),
 });
 export type DocumentPairDetail = z.infer<typeof DocumentPairDetail>;
+
+/** One of two documents that disagree as it would be if the other is right. */
+export const Resolution = z.object({
+  /** The document to correct. `canRewrite`: it was written here; otherwise its text belongs to its source. */
+  document: PairedDocument.extend({
+    canRewrite: z.boolean(),
+    certifiedUntil: z.iso.date().nullable(),
+  }),
+  /** The text that it was drawn up from; resolving names it. */
+  hash: z.string(),
+  /** Of a document written here the whole; of another the passages that change, as an article of one's own. */
+  before: DocumentDraft.extend({ markdown: z.string() }),
+  draft: DocumentDraft.extend({ markdown: z.string() }),
+  /** Sentences in the place of which the other document's were put; `isPlaced` is false where it was not found in the text. */
+  replaced: z.array(z.object({ now: z.string(), proposed: z.string(), isPlaced: z.boolean() })),
+});
+export type Resolution = z.infer<typeof Resolution>;
 
 const gap = ref('gap');
 const pair = ref('document-pair');
@@ -180,6 +219,23 @@ export const gaps = {
     .errors(failures('gaps.not-found'))
     .input(z.strictObject({ gap }))
     .output(ArticleDraft),
+  /** It counts as answered for as long as that article stands, until two later tickets stay without an answer all the same. */
+  publish: route('POST', '/v2/gaps/{gap}/publish', {
+    bodyLimit: bodySizes.document,
+    access: reads,
+    tag,
+    summary: 'Publish the article of a gap',
+  })
+    .errors(failures('gaps.not-found', 'gaps.answered', 'documents.until-past'))
+    .input(
+      z.strictObject({
+        gap,
+        language: textLanguage,
+        ...DocumentDraft.shape,
+        certification: Certification.nullable(),
+      }),
+    )
+    .output(GapDetail),
   refresh: route('POST', '/v2/clients/{client}/gaps/refresh', {
     access: edits,
     tag,
@@ -254,4 +310,64 @@ export const gaps = {
     .errors(failures('gaps.pair-not-found'))
     .input(z.strictObject({ pair }))
     .output(ArticleDraft),
+  resolution: route('GET', '/v2/document-pairs/{pair}/resolution', {
+    access: reads,
+    tag,
+    summary: 'The document that would be corrected if the other is right',
+  })
+    .errors(failures('gaps.pair-not-found'))
+    .input(z.strictObject({ pair, right: PairSideName }))
+    .output(Resolution),
+  /**
+   * A new version where the document was written here; beside one of a source an article of one's own, and nobody
+   * vouches for the other any more.
+   */
+  resolve: route('POST', '/v2/document-pairs/{pair}/resolve', {
+    bodyLimit: bodySizes.document,
+    access: reads,
+    tag,
+    summary: 'Correct one of two documents that disagree, or override it',
+  })
+    .errors(
+      failures(
+        'gaps.pair-not-found',
+        'gaps.pair-decided',
+        'gaps.pair-outdated',
+        'documents.until-past',
+      ),
+    )
+    .input(
+      z.strictObject({
+        pair,
+        right: PairSideName,
+        hash: z.string().min(1).max(100),
+        ...DocumentDraft.shape,
+        certification: Certification.nullable(),
+      }),
+    )
+    .output(DocumentPairDetail),
+  overrideDraft: route('GET', '/v2/documents/{document}/draft', {
+    access: reads,
+    tag,
+    summary: 'The text of a document, to begin an article of one’s own with',
+  })
+    .errors(failures('documents.not-found'))
+    .input(z.strictObject({ document: ref('document') }))
+    .output(ArticleDraft),
+  override: route('POST', '/v2/documents/{document}/override', {
+    bodyLimit: bodySizes.document,
+    access: reads,
+    tag,
+    status: 201,
+    summary: 'Write a certified article that comes before a document of a source',
+  })
+    .errors(failures('documents.not-found', 'documents.retired', 'documents.until-past'))
+    .input(
+      z.strictObject({
+        document: ref('document'),
+        ...DocumentDraft.shape,
+        certification: Certification,
+      }),
+    )
+    .output(DocumentDetail),
 };

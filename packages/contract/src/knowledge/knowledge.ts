@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Certification, DocumentDraft } from './document-draft.ts';
 import { errors } from './document-failures.ts';
 import { columnName, knowledgeCsvBytes, KnowledgeCsvResult } from './knowledge-csv.ts';
 import { NotAnalysed } from '../not-analysed.ts';
@@ -14,6 +15,7 @@ import {
 } from '../route.ts';
 
 export { actions, errors } from './document-failures.ts';
+export { ArticleDraft, Certification, DocumentDraft } from './document-draft.ts';
 
 const failures = failuresOf(errors);
 
@@ -113,22 +115,6 @@ export const DocumentDetail = DocumentRow.extend({
 });
 export type DocumentDetail = z.infer<typeof DocumentDetail>;
 
-const webAddress = z
-  .string()
-  .trim()
-  .max(2_000)
-  .regex(/^https?:\/\/[^\s]+$/i, 'An address that begins with http:// or https://.');
-
-/** What a person writes; the HTML is rendered from it on the server. */
-export const DocumentDraft = z.strictObject({
-  title: z.string().trim().min(1).max(500),
-  /** The title is a question people ask: it counts twice when searching. */
-  isQuestion: z.boolean(),
-  url: webAddress.nullable(),
-  markdown: z.string().trim().min(1).max(100_000),
-});
-export type DocumentDraft = z.infer<typeof DocumentDraft>;
-
 /** A version of a written document as it was saved; the first of the list is the current one. */
 export const DocumentVersion = z.object({
   version: z.int().min(1),
@@ -154,17 +140,6 @@ export type DocumentUse = z.infer<typeof DocumentUse>;
 const bulkDocuments = 100;
 
 const document = ref('document');
-
-/** A text to begin with; a person checks and completes it before anybody reads it. */
-export const ArticleDraft = z.object({
-  client: z.object({ uuid: z.uuid(), name: z.string() }),
-  language: textLanguage,
-  title: z.string(),
-  markdown: z.string(),
-  /** Answers of people that it was taken from; 0: nobody answered yet, and it is an outline of what is asked. */
-  answers: z.int(),
-});
-export type ArticleDraft = z.infer<typeof ArticleDraft>;
 
 export const knowledge = {
   list: route('GET', '/v2/documents', {
@@ -303,7 +278,7 @@ export const knowledge = {
       z.strictObject({
         document,
         hash: z.string().min(1).max(100),
-        certification: z.strictObject({ until: z.iso.date().nullable() }).nullable(),
+        certification: Certification.nullable(),
       }),
     )
     .output(DocumentDetail),
@@ -328,7 +303,7 @@ export const knowledge = {
       z.strictObject({ client: ref('client'), language: textLanguage, ...DocumentDraft.shape }),
     )
     .output(DocumentDetail),
-  /** What was certified is no longer what stands there: a certification ends with an edit. */
+  /** What was certified is no longer what stands there: a certification ends with an edit, unless the new text is certified. */
   rewrite: route('PUT', '/v2/documents/{document}', {
     bodyLimit: bodySizes.document,
     access: writes,
@@ -336,8 +311,24 @@ export const knowledge = {
     tag: 'knowledge',
     summary: 'Save a new version of a written document',
   })
-    .errors(failures('documents.not-found', 'documents.not-written', 'request.conflict'))
-    .input(z.strictObject({ document, revision: z.int().min(1), ...DocumentDraft.shape }))
+    .errors(
+      failures(
+        'documents.not-found',
+        'documents.not-written',
+        'documents.excluded',
+        'documents.retired',
+        'documents.until-past',
+        'request.conflict',
+      ),
+    )
+    .input(
+      z.strictObject({
+        document,
+        revision: z.int().min(1),
+        ...DocumentDraft.shape,
+        certification: Certification.nullable().optional(),
+      }),
+    )
     .output(DocumentDetail),
   versions: route('GET', '/v2/documents/{document}/versions', {
     access: reads,

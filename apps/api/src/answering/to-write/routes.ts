@@ -17,5 +17,11 @@ export function toWriteRoutes(deps: Deps) {
     tryProposal: os.tryProposal.handler(({ input: { proposal, ...draft }, context }) =>
       tryOnPastTickets(deps, personOf(context), { kind: 'proposal', uuid: proposal }, draft),
     ),
+    tryPair: os.tryPair.handler(({ input: { pair: uuid, right, ...draft }, context }) =>
+      tryOnPastTickets(deps, personOf(context), { kind: 'contradiction', uuid, right }, draft),
+    ),
+    tryDocument: os.tryDocument.handler(({ input: { document, ...draft }, context }) =>
+      tryOnPastTickets(deps, personOf(context), { kind: 'expiring', uuid: document }, draft),
+    ),
   };
 }

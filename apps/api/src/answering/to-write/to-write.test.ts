@@ -88,6 +88,27 @@ async function addDocuments(client: MadeClient): Promise<void> {
   );
 }
 
+/** Tickets whose suggestion had all these documents at hand. */
+async function useDocuments(documents: string[], questions: string[]): Promise<void> {
+  const tickets = await makeTickets(
+    testApp.deps,
+    first.id,
+    questions.map((text) => ({ subject: '', language: 'en', messages: [{ text }] })),
+  );
+  await testApp.sql(
+    `with made as (
+       insert into suggestions (client_id, uuid, ticket_id, state, text, original_text, sentences, model, duration_ms,
+         created_at)
+       select client_id, gen_random_uuid(), id, 'ready', 'x', 'x', '[]', 'builtin', 1, now() from tickets
+       where uuid = any($1::uuid[]) returning client_id, id)
+     insert into suggestion_sources (client_id, suggestion_id, number, kind, document_id, title, text, is_certified, score)
+     select made.client_id, made.id, row_number() over (partition by made.id order by d.id), 'document', d.id, d.title, '',
+       false, 0.5
+     from made join documents d on d.client_id = made.client_id and d.uuid = any($2::uuid[])`,
+    [tickets, documents],
+  );
+}
+
 const invoices = [
   'Where can I download the invoice of my order?',
   'How do I get the invoice of my order?',
@@ -130,13 +151,13 @@ describe('what to write', () => {
   it('lists every kind by the tickets that it would have saved, each by a question or its documents', async () => {
     const list = await listOf('carol');
     expect(
-      list.items.map(({ kind, title, other, tickets }) => [kind, title, other, tickets]),
+      list.items.map(({ kind, title, documents, tickets }) => [kind, title, documents, tickets]),
     ).toEqual([
-      ['gap', 'Where can I download the invoice of my order?', null, 3],
-      ['group', 'Do you sell gift cards?', null, 2],
-      ['proposal', 'How long is the warranty of a lamp?', null, 1],
-      ['expiring', 'Warranty', null, 0],
-      ['contradiction', 'Warranty', 'Guarantee', 0],
+      ['gap', 'Where can I download the invoice of my order?', [], 3],
+      ['group', 'Do you sell gift cards?', [], 2],
+      ['proposal', 'How long is the warranty of a lamp?', [], 1],
+      ['expiring', 'Warranty', [], 0],
+      ['contradiction', 'Warranty', ['Warranty', 'Guarantee'], 0],
     ]);
     expect(list.items.map(({ hasDraft }) => hasDraft)).toEqual([true, false, true, false, true]);
     expect(list.items.every(({ effect }) => effect === null)).toBe(true);
@@ -178,6 +199,26 @@ describe('what to write', () => {
       [tickets],
     );
     await testApp.sql(`update question_groups set dismissed_at = now() where uuid = $1`, [uuid]);
+  });
+
+  it('lists a question once where a proposal and a group without an answer ask for it', async () => {
+    const { uuid, tickets } = await makeGroup(testApp, first.id, {
+      questions: ['Do you engrave frames?', 'Can a frame be engraved?'],
+    });
+    await testApp.sql(
+      `insert into knowledge_proposals (client_id, uuid, kind, reason, origin, ticket_id, language, draft, state_at, created_at)
+       select client_id, gen_random_uuid(), 'create', 'missing', 'solved-ticket', id, 'en', $2, now(), now()
+       from tickets where uuid = $1`,
+      [tickets[0], JSON.stringify({ ...draft, title: 'Engraved frames' })],
+    );
+    const list = await listOf('carol');
+    expect(list.items.map((each) => each.uuid)).toContain(uuid);
+    expect(list.counts['proposal']).toBe(1);
+    await testApp.sql(`update question_groups set dismissed_at = now() where uuid = $1`, [uuid]);
+    expect((await listOf('carol')).counts['proposal']).toBe(2);
+    await testApp.sql(
+      `delete from knowledge_proposals where draft ->> 'title' = 'Engraved frames'`,
+    );
   });
 
   it('is of one client, for Agents and above', async () => {
@@ -257,6 +298,74 @@ describe('a draft tried on past tickets', () => {
     expect((await tryIt('erin', theGap())).status).toBe(404);
     expect((await tryIt('carol', `reinforcement/groups/${randomUUID()}`)).body).toMatchObject({
       code: 'reinforcement.not-found',
+    });
+  });
+
+  it('says how many tickets rest on a document that expires, and which get another answer with a new text', async () => {
+    const current = {
+      title: 'Wax for a saddle',
+      isQuestion: false,
+      url: null,
+      markdown: 'Wax a leather saddle every 3 months with a soft cloth and neutral wax.',
+    };
+    const written = await testApp.call('carol', 'POST', `/v2/clients/${first.uuid}/documents`, {
+      ...current,
+      language: 'en',
+    });
+    const { uuid } = written.body as { uuid: string };
+    await useDocuments([uuid], ['How often do I wax a leather saddle?']);
+    const rests = await tryIt('carol', `documents/${uuid}`, current);
+    expect(rests.body).toMatchObject({ of: 1, rests: 1, different: 0, answered: 0, worse: 0 });
+    const other = { ...current, markdown: current.markdown.replace('3 months', '6 months') };
+    const { body } = await tryIt('carol', `documents/${uuid}`, other);
+    expect(body).toMatchObject({ of: 1, rests: 1, different: 1, worse: 0 });
+    expect((body as Trial).tickets[0]).toMatchObject({ isDifferent: true, isFromDraft: true });
+    expect((await tryIt('dan', `documents/${uuid}`)).status).toBe(403);
+    expect((await tryIt('erin', `documents/${uuid}`)).body).toMatchObject({
+      code: 'documents.not-found',
+    });
+  });
+
+  it('can be the correction of one of two documents, which are called by a question about what they disagree on', async () => {
+    const said = (months: number) => `The battery of a lamp lasts ${months} months in winter.`;
+    const uuids: string[] = [];
+    for (const months of [6, 9]) {
+      const body = { title: `Lamp ${months}`, isQuestion: false, url: null, language: 'en' };
+      const { body: made } = await testApp.call(
+        'carol',
+        'POST',
+        `/v2/clients/${first.uuid}/documents`,
+        { ...body, markdown: said(months) },
+      );
+      uuids.push((made as { uuid: string }).uuid);
+    }
+    const [pair] = await testApp.sql<{ uuid: string }>(
+      `insert into document_pairs (client_id, uuid, left_id, right_id, language, kind, similarity, disagreements,
+         texts_hash, found_at, state_at)
+       select $1, gen_random_uuid(), min(id), max(id), 'en', 'contradiction', 0.5, $3, 'x', now(), now()
+       from documents where uuid = any($2::uuid[]) returning uuid`,
+      [first.id, uuids, JSON.stringify([{ what: 'figure', left: said(6), right: said(9) }])],
+    );
+    await useDocuments(uuids, [
+      'Hello, my name is Nora. How long does the battery of the lamp last in winter?',
+      'Do you sell hats?',
+    ]);
+    const found = await listOf('carol', '&kind=contradiction');
+    expect(found.items[0]).toMatchObject({
+      title: 'How long does the battery of the lamp last in winter?',
+      documents: ['Lamp 6', 'Lamp 9'],
+      tickets: 2,
+    });
+    const corrected = { title: 'Lamp 6', isQuestion: false, markdown: said(9), right: 'right' };
+    const { body } = await tryIt('carol', `document-pairs/${pair?.uuid}`, corrected);
+    expect(body).toMatchObject({ of: 2, worse: 0 });
+    expect((await listOf('carol', '&kind=contradiction')).items[0]?.effect).toMatchObject({
+      of: 2,
+    });
+    expect((await tryIt('carol', `document-pairs/${pair?.uuid}`)).status).toBe(400);
+    expect((await tryIt('dan', `document-pairs/${pair?.uuid}`, corrected)).status).toBe(403);
+    expect((await tryIt('erin', `document-pairs/${pair?.uuid}`, corrected)).body).toMatchObject({
+      code: 'gaps.pair-not-found',
     });
   });
 

@@ -7,6 +7,7 @@ import { readOrFail } from '../../platform/text/read-or-fail.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import type { Deps } from '../deps.ts';
 import { hrefOf } from './href-of.ts';
+import { askedAbout } from './asked-about.ts';
 import { listEntries, type EntryRow } from './store.ts';
 
 export { tryOnPastTickets } from './try.ts';
@@ -28,7 +29,7 @@ const momentOf = (text: string): string => new Date(text).toISOString();
 
 /** @param question what it is called by where its own title is not what was asked */
 function present(row: EntryRow, client: string, question: string | undefined): ToWrite {
-  const { asked: _, effect, ...shown } = row;
+  const { asked: _, about: __, effect, ...shown } = row;
   return {
     ...shown,
     title: question ? questionTitle(question, row.language as Language) : row.title,
@@ -47,11 +48,14 @@ const privacyOf = ({
 });
 
 async function presentAll(deps: Deps, client: Client, items: EntryRow[]): Promise<ToWrite[]> {
-  const written = items.flatMap(({ asked }) => asked ?? []);
+  const called = items.map(askedAbout);
+  const written = called.flatMap((asked) => asked ?? []);
   const privacy = privacyOf(client);
   const plain = await readOrFail(deps, client.id, withoutNames, { written, privacy });
   let at = 0;
-  return items.map((row) => present(row, client.uuid, row.asked ? plain[at++] : undefined));
+  return items.map((row, place) =>
+    present(row, client.uuid, called[place] ? plain[at++] : undefined),
+  );
 }
 
 /** Kinds of which a new article is what is missing. */

@@ -1,7 +1,7 @@
 import type { Trial } from '@replique/contract/answering/to-write';
 import type { DocumentDraft } from '@replique/contract/knowledge/knowledge';
 import { recordChange, withScope } from '../../accounts/index.ts';
-import { renderDraft, tryDraft, type TriedOutcome } from '../../knowledge/index.ts';
+import { dayOf, renderDraft, tryDraft, type TriedOutcome } from '../../knowledge/index.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
@@ -14,9 +14,8 @@ import {
   saveTrial,
   type PastTicket,
   type Subject,
-} from './store.ts';
-
-export type Tried = { kind: Subject['kind']; uuid: string };
+  type Tried,
+} from './trial-store.ts';
 
 /** Of each so many, the newest: two searches and two answers a ticket, a few seconds for a large client. */
 const mostOwn = 40;
@@ -26,18 +25,21 @@ const notFound = {
   gap: 'gaps.not-found',
   group: 'reinforcement.not-found',
   proposal: 'proposals.not-found',
+  contradiction: 'gaps.pair-not-found',
+  expiring: 'documents.not-found',
 } as const;
 
-async function requireSubject(tx: Tx, { kind, uuid }: Tried): Promise<Subject> {
-  const found = await findSubject(tx, kind, uuid);
-  if (!found) throw fail(notFound[kind]);
+async function requireSubject(tx: Tx, deps: Deps, tried: Tried): Promise<Subject> {
+  const found = await findSubject(tx, tried, dayOf(deps));
+  if (!found) throw fail(notFound[tried.kind]);
   return found;
 }
 
 /**
  * Lays a draft beside the past tickets that ask for it, and beside others to see whether it does harm there. Nothing
  * becomes a document; what it came to is kept for the list.
- * @throws `gaps.not-found`, `reinforcement.not-found`, `proposals.not-found`, `to-write.none-to-try`, `service.busy`
+ * @throws `gaps.not-found`, `reinforcement.not-found`, `proposals.not-found`, `gaps.pair-not-found`, `documents.not-found`,
+ * `to-write.none-to-try`, `service.busy`
  */
 export async function tryOnPastTickets(
   deps: Deps,
@@ -46,7 +48,7 @@ export async function tryOnPastTickets(
   given: DocumentDraft,
 ): Promise<Trial> {
   const { subject, own, others } = await withScope(deps, caller, undefined, async (tx) => {
-    const found = await requireSubject(tx, tried);
+    const found = await requireSubject(tx, deps, tried);
     const theirs = await listOwnTickets(tx, found, mostOwn);
     const except = theirs.map(({ ticketId }) => ticketId);
     return {
@@ -65,8 +67,9 @@ export async function tryOnPastTickets(
       isQuestion: draft.isQuestion,
       passages: draft.passages,
       language: subject.language,
-      isCertified: subject.kind === 'group',
+      isCertified: subject.isCertified,
       replaces: subject.replaces,
+      about: subject.about,
     },
     // Its own first: should time run out, they were tried.
     [...own, ...others],
@@ -74,15 +77,16 @@ export async function tryOnPastTickets(
   const trial = presentTrial(own, others, outcomes, deps.clock());
   await withScope(deps, caller, undefined, async (tx) => {
     // It may have been decided on, or erased, meanwhile.
-    await requireSubject(tx, tried);
-    const { answered, of, others: rest, worse } = trial;
-    await saveTrial(tx, subject, { answered, of, others: rest, worse, at: deps.clock() });
+    await requireSubject(tx, deps, tried);
+    const { answered, of, different, rests, others: rest, worse } = trial;
+    const effect = { answered, of, different, rests, others: rest, worse };
+    await saveTrial(tx, subject, { ...effect, at: deps.clock() });
     await recordChange(tx, deps, caller, {
       action: 'to-write.tried',
       clientId: subject.clientId,
       label: subject.label,
       href: hrefOf(subject.kind, subject.clientUuid, subject.uuid),
-      after: { answered, of, worse },
+      after: { answered, of, different, rests, worse },
     });
   });
   return trial;
@@ -103,18 +107,18 @@ function presentTrial(
   return {
     answered: count(mine, ({ before, after }) => after && !before),
     of: mine.length,
+    different: count(mine, ({ isDifferent }) => isDifferent),
+    rests: count(mine, ({ restsOnIt }) => restsOnIt),
     answeredBefore: count(mine, ({ before }) => before),
     others: rest.length,
     worse: count(outcomes, ({ before, after }) => before && !after),
-    changed: count(rest, ({ before, after, isFromDraft }) => before && after && isFromDraft),
+    changed: count(rest, ({ isDifferent }) => isDifferent),
     triedAt: at.toISOString(),
-    tickets: outcomes.flatMap(({ ticketId, before, after, isFromDraft }) => {
+    tickets: outcomes.flatMap(({ ticketId, restsOnIt: _, ...outcome }) => {
       const ticket = known.get(ticketId);
       if (!ticket) return [];
       const { uuid, externalId, subject } = ticket;
-      return [
-        { uuid, externalId, subject, isOwn: isOwn.has(ticketId), before, after, isFromDraft },
-      ];
+      return [{ uuid, externalId, subject, isOwn: isOwn.has(ticketId), ...outcome }];
     }),
   };
 }

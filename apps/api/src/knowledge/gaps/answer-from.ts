@@ -12,8 +12,8 @@ export type Offer = {
   knowledgeSize: number;
 };
 
-/** `source`: the first that the answer cites. */
-export type BuiltinAnswer = { isAnswered: boolean; source: number | null };
+/** `sources` that the answer cites, in its order. `text`: its sentences. */
+export type BuiltinAnswer = { isAnswered: boolean; sources: number[]; text: string };
 
 /** Whether the built-in writer says something from what is offered. */
 export async function answerFrom(offer: Offer): Promise<BuiltinAnswer> {
@@ -26,13 +26,17 @@ export async function answerFrom(offer: Offer): Promise<BuiltinAnswer> {
     guidelines: null,
     instruction: null,
   };
-  let source: number | null = null;
+  const sources: number[] = [];
   let isAnswered = false;
+  const said: string[] = [];
   for await (const event of suggest(input, { writer: null })) {
-    if (event.type === 'sentence') source ??= event.sources[0] ?? null;
+    if (event.type === 'sentence') {
+      sources.push(...event.sources);
+      said.push(event.text);
+    }
     if (event.type === 'done') isAnswered = true;
   }
-  return { isAnswered, source };
+  return { isAnswered, sources, text: said.join('\n') };
 }
 
 /** A task of deps.texts. */

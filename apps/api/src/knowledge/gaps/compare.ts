@@ -12,7 +12,8 @@ import {
 } from './pairs-store.ts';
 import { findRun, holdRun, listClientsWithKnowledge, saveRun } from './store.ts';
 
-function hashOf(left: string, right: string): string {
+/** Of what both said when they were compared. */
+export function hashOf(left: string, right: string): string {
   return createHash('sha256')
     .update(JSON.stringify([left, right]))
     .digest('base64url');

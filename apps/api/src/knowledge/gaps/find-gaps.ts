@@ -7,6 +7,7 @@ import type { ClientPrivacy } from '@replique/engine/privacy/without-personal-da
 import {
   findRun,
   holdRun,
+  listArticles,
   listClientsWithKnowledge,
   listGapLanguages,
   listGapOfTickets,
@@ -102,6 +103,19 @@ async function findGapsOf(
   return found;
 }
 
+/** So many tickets without an answer after its article was published say that it was not enough. */
+const ticketsInVain = 2;
+
+/** A gap for which a person published an article, unless it is asked in vain all the same. */
+function coveredBy(
+  gap: Omit<GapRecord, 'id'>,
+  article: { documentId: number; at: Date },
+): Omit<GapRecord, 'id'> {
+  const later = gap.tickets.filter(({ askedAt }) => askedAt > article.at);
+  const isCovered = gap.isAnswered || later.length < ticketsInVain;
+  return isCovered ? { ...gap, isAnswered: true, documentId: article.documentId } : gap;
+}
+
 /** Groups what one client's tickets asked in vain; nothing new since the last run costs one look. */
 export async function findGapsOfClient(deps: Deps, clientId: number): Promise<boolean> {
   const at = deps.clock();
@@ -136,11 +150,14 @@ export async function findGapsOfClient(deps: Deps, clientId: number): Promise<bo
         const known = new Map(earlier.map(({ ticketId, gapId }) => [ticketId, gapId]));
         const groups = gaps.map(({ tickets }) => ({ ids: tickets.map((each) => each.ticketId) }));
         const ids = keepIdentity(groups, known);
+        const articles = await listArticles(tx, clientId, language);
         const saved: { gapId: number; tickets: GapRecord['tickets'] }[] = [];
         for (const [position, gap] of gaps.entries()) {
           const id = ids[position] ?? null;
+          const article = id === null ? undefined : articles.get(id);
+          const answered = article ? coveredBy(gap, article) : gap;
           saved.push({
-            gapId: await saveGap(tx, clientId, { ...gap, id }, at),
+            gapId: await saveGap(tx, clientId, { ...answered, id }, at),
             tickets: gap.tickets,
           });
         }

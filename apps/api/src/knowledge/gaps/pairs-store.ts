@@ -89,8 +89,8 @@ export async function savePairs(
       .onConflict((conflict) =>
         conflict.columns(['client_id', 'left_id', 'right_id']).doUpdateSet({
           ...values,
-          state: sql`case when document_pairs.state = 'kept'
-            and document_pairs.texts_hash = excluded.texts_hash then 'kept' else 'open' end`,
+          state: sql`case when document_pairs.state in ('kept', 'resolved')
+            and document_pairs.texts_hash = excluded.texts_hash then document_pairs.state else 'open' end`,
         }),
       )
       .execute();
@@ -120,7 +120,7 @@ export type PairRow = {
   uuid: string;
   language: Language;
   kind: FoundPair['kind'];
-  state: 'open' | 'kept' | 'retired';
+  state: 'open' | 'kept' | 'retired' | 'resolved';
   similarity: number;
   disagreements: FoundPair['disagreements'];
   foundAt: Date;
@@ -128,6 +128,7 @@ export type PairRow = {
   rightId: number;
   left: Side;
   right: Side;
+  made: { uuid: string; title: string } | null;
 };
 
 function side(name: 'l' | 'r', today: string) {
@@ -141,7 +142,9 @@ function selectPairs(today: string) {
   return sql`
     select p.client_id as "clientId", c.uuid as "clientUuid", c.name as "clientName", p.id, p.uuid, p.language,
       p.kind, p.state, p.similarity, p.disagreements, p.found_at as "foundAt", p.left_id as "leftId",
-      p.right_id as "rightId", ${side('l', today)} as left, ${side('r', today)} as right
+      p.right_id as "rightId", ${side('l', today)} as left, ${side('r', today)} as right,
+      (select jsonb_build_object('uuid', m.uuid, 'title', m.title) from documents m
+        where m.client_id = p.client_id and m.id = p.made_id) as made
     from document_pairs p
     join clients c on c.id = p.client_id
     join documents l on l.client_id = p.client_id and l.id = p.left_id
@@ -194,11 +197,23 @@ export async function lockPair(tx: Tx, uuid: string) {
 export async function updatePairState(
   tx: Tx,
   pair: { clientId: number; id: number },
-  change: { state: PairRow['state']; at: Date; by: number | null },
+  change: {
+    state: PairRow['state'];
+    at: Date;
+    by: number | null;
+    made?: number;
+    textsHash?: string;
+  },
 ): Promise<void> {
   await tx
     .updateTable('document_pairs')
-    .set({ state: change.state, state_at: change.at, state_by: change.by })
+    .set({
+      state: change.state,
+      state_at: change.at,
+      state_by: change.by,
+      made_id: change.made ?? null,
+      ...(change.textsHash === undefined ? {} : { texts_hash: change.textsHash }),
+    })
     .where('client_id', '=', pair.clientId)
     .where('id', '=', pair.id)
     .execute();

@@ -84,7 +84,7 @@ function compareSentences(
   });
 }
 
-async function presentDetail(tx: Tx, row: PairRow): Promise<DocumentPairDetail> {
+export async function presentDetail(tx: Tx, row: PairRow): Promise<DocumentPairDetail> {
   const texts = await readTexts(tx, row.clientId, [row.leftId, row.rightId]);
   const left = splitSentences(texts.get(row.leftId) ?? '', row.language);
   const right = splitSentences(texts.get(row.rightId) ?? '', row.language);
@@ -94,10 +94,11 @@ async function presentDetail(tx: Tx, row: PairRow): Promise<DocumentPairDetail> 
     client: { uuid: row.clientUuid, name: row.clientName },
     leftText: compareSentences(left, new Set(right.map(bareOf)), said('left')),
     rightText: compareSentences(right, new Set(left.map(bareOf)), said('right')),
+    made: row.made,
   };
 }
 
-async function requirePair(tx: Tx, deps: Deps, uuid: string): Promise<PairRow> {
+export async function requirePair(tx: Tx, deps: Deps, uuid: string): Promise<PairRow> {
   const row = await findPair(tx, uuid, dayOf(deps));
   if (!row) throw fail('gaps.pair-not-found');
   return row;
@@ -114,12 +115,15 @@ export async function readPair(
   );
 }
 
-async function recordDecision(
+export async function recordDecision(
   tx: Tx,
   deps: Deps,
   caller: Caller,
   row: PairRow,
-  change: { action: 'pair-kept' | 'pair-reopened' | 'pair-retired'; after: object },
+  change: {
+    action: 'pair-kept' | 'pair-reopened' | 'pair-retired' | 'pair-resolved';
+    after: object;
+  },
 ): Promise<void> {
   await recordChange(tx, deps, caller, {
     action: `gaps.${change.action}`,

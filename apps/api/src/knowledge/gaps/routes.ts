@@ -3,6 +3,8 @@ import { gaps } from '@replique/contract/knowledge/gaps';
 import type { Deps } from '../deps.ts';
 import { personOf, type Context } from '../../platform/http/access.ts';
 import { askToRefresh, changeGap, draftFromGap, listGapRows, readGap } from './gaps.ts';
+import { publishGap } from './publish.ts';
+import { draftOverride, overrideDocument, readResolution, resolvePair } from './resolve.ts';
 import { decidePair, draftFromPair, listPairRows, readPair, retireOneOf } from './pairs.ts';
 
 export function gapsRoutes(deps: Deps) {
@@ -21,6 +23,7 @@ export function gapsRoutes(deps: Deps) {
     draft: os.draft.handler(({ input, context }) =>
       draftFromGap(deps, personOf(context), input.gap),
     ),
+    publish: os.publish.handler(({ input, context }) => publishGap(deps, personOf(context), input)),
     refresh: os.refresh.handler(({ input, context }) =>
       askToRefresh(deps, personOf(context), input.client),
     ),
@@ -37,6 +40,18 @@ export function gapsRoutes(deps: Deps) {
     ),
     pairDraft: os.pairDraft.handler(({ input, context }) =>
       draftFromPair(deps, personOf(context), input.pair),
+    ),
+    resolution: os.resolution.handler(({ input, context }) =>
+      readResolution(deps, personOf(context), input.pair, input.right),
+    ),
+    resolve: os.resolve.handler(({ input, context }) =>
+      resolvePair(deps, personOf(context), input),
+    ),
+    overrideDraft: os.overrideDraft.handler(({ input, context }) =>
+      draftOverride(deps, personOf(context), input.document),
+    ),
+    override: os.override.handler(({ input, context }) =>
+      overrideDocument(deps, personOf(context), input),
     ),
   };
 }

@@ -142,6 +142,43 @@ export type GapRecord = {
   tickets: { ticketId: number; reason: SilenceReason; askedAt: Date; isCentre: boolean }[];
 };
 
+/** Articles that people published for gaps of a language, as long as they stand. */
+export async function listArticles(
+  tx: Tx,
+  clientId: number,
+  language: Language,
+): Promise<Map<number, { documentId: number; at: Date }>> {
+  const { rows } = await sql<{ gapId: number; documentId: number; at: Date }>`
+    select g.id as "gapId", d.id as "documentId", g.article_at as at
+    from gaps g
+    join documents d on d.client_id = g.client_id and d.id = g.article_id
+    where g.client_id = ${clientId} and g.language = ${language} and g.article_at is not null
+      and d.state = 'active' and d.excluded_at is null`.execute(tx);
+  return new Map(rows.map(({ gapId, ...article }) => [gapId, article]));
+}
+
+/** The article of a gap answers it from now on. */
+export async function saveArticle(
+  tx: Tx,
+  gap: { clientId: number; id: number },
+  article: { documentId: number; at: Date; by: number | null },
+): Promise<void> {
+  const { documentId, at, by } = article;
+  await tx
+    .updateTable('gaps')
+    .set({
+      article_id: documentId,
+      article_at: at,
+      document_id: documentId,
+      state: 'answered',
+      state_at: at,
+      state_by: by,
+    })
+    .where('client_id', '=', gap.clientId)
+    .where('id', '=', gap.id)
+    .execute();
+}
+
 /** Writes what a run found: gaps that go on keep their id and, when dismissed, stay so. */
 export async function saveGap(tx: Tx, clientId: number, gap: GapRecord, at: Date): Promise<number> {
   const centre = gap.tickets.find(({ isCentre }) => isCentre)?.ticketId ?? null;

@@ -42,7 +42,7 @@ export async function tryAgain(
     },
   );
   const { chunks, offered } = await readOffer(deps, clientId, found);
-  const { isAnswered, source } = await answerFrom({
+  const { isAnswered, sources } = await answerFrom({
     question: ticket.question,
     language,
     passages: offered,
@@ -54,7 +54,7 @@ export async function tryAgain(
   const standing = new Set(chunks.map(({ documentId }) => documentId));
   return {
     isAnswered,
-    documentId: offered.find((passage) => passage.source === source)?.documentId ?? null,
+    documentId: offered.find((passage) => passage.source === sources[0])?.documentId ?? null,
     nearest: found.documents
       .filter(({ documentId }) => standing.has(documentId))
       .slice(0, nearestShown)

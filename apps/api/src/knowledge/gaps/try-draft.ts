@@ -12,7 +12,7 @@ import {
   passageOfPastAnswer,
   type Rendered,
 } from '../knowledge/knowledge.ts';
-import { answerAll, type Offer } from './answer-from.ts';
+import { answerAll, type BuiltinAnswer, type Offer } from './answer-from.ts';
 
 /** A text that is no document yet. */
 export type TriedDraft = Pick<Rendered, 'title' | 'isQuestion' | 'passages'> & {
@@ -21,16 +21,23 @@ export type TriedDraft = Pick<Rendered, 'title' | 'isQuestion' | 'passages'> & {
   isCertified: boolean;
   /** The document that it would take the place of. */
   replaces: number | null;
+  /** The document that it is about, whether it takes its place or stands beside it. */
+  about: number | null;
 };
 
 export type TriedQuestion = { ticketId: number; question: string; subject: string };
 
-/** Whether a question finds an answer without the draft and with it, and whether that is drawn from it. */
+/**
+ * Whether a question finds an answer without the draft and with it, whether that is drawn from the draft or reads otherwise
+ * than before, and whether the one before rests on the document that the draft is about.
+ */
 export type TriedOutcome = {
   ticketId: number;
   before: boolean;
   after: boolean;
   isFromDraft: boolean;
+  isDifferent: boolean;
+  restsOnIt: boolean;
 };
 
 /** Ids of rows begin at 1. */
@@ -85,17 +92,41 @@ export async function tryDraft(
     })),
   );
   const answers = await readOrFail(deps, clientId, answerAll, offers);
-  return asked.map(({ ticketId }, at) => {
-    const [before, after] = [answers[2 * at], answers[2 * at + 1]];
-    const source = after?.source ?? null;
-    const cited = offers[2 * at + 1]?.passages.find((passage) => passage.source === source);
-    return {
+  return asked.map(({ ticketId }, at) =>
+    outcomeOf(
       ticketId,
-      before: before?.isAnswered ?? false,
-      after: after?.isAnswered ?? false,
-      isFromDraft: cited !== undefined && 'isDraft' in cited && cited.isDraft === true,
-    };
-  });
+      { offer: offers[2 * at], answer: answers[2 * at] },
+      { offer: offers[2 * at + 1], answer: answers[2 * at + 1] },
+      draft.about,
+    ),
+  );
+}
+
+type Given = { offer: OfferOfDraft | undefined; answer: BuiltinAnswer | undefined };
+
+const cites = ({ offer, answer }: Given, document: number | null): boolean =>
+  document !== null &&
+  (offer?.passages ?? []).some(
+    ({ source, documentId }) =>
+      documentId === document && answer?.sources.includes(source) === true,
+  );
+
+function outcomeOf(
+  ticketId: number,
+  before: Given,
+  after: Given,
+  about: number | null,
+): TriedOutcome {
+  const wasAnswered = before.answer?.isAnswered ?? false;
+  const isAnswered = after.answer?.isAnswered ?? false;
+  return {
+    ticketId,
+    before: wasAnswered,
+    after: isAnswered,
+    isFromDraft: isAnswered && cites(after, draftId),
+    isDifferent: wasAnswered && isAnswered && before.answer?.text !== after.answer?.text,
+    restsOnIt: wasAnswered && cites(before, about),
+  };
 }
 
 function withoutDocument(found: SearchResult, replaced: number | null): SearchResult {
@@ -104,7 +135,8 @@ function withoutDocument(found: SearchResult, replaced: number | null): SearchRe
 }
 
 type Found = Pick<SearchResult, 'documents' | 'neighbours' | 'belongs' | 'agreement' | 'trust'>;
-type Offered = Passage & { isDraft: boolean };
+type Offered = Passage & { documentId: number | null };
+type OfferOfDraft = Omit<Offer, 'passages'> & { passages: Offered[] };
 
 /** The passages that a writer would be given for each, read once for all of them. */
 async function readOffers(
@@ -112,7 +144,7 @@ async function readOffers(
   clientId: number,
   draft: TriedDraft,
   results: { before: SearchResult; after: SearchResult }[],
-): Promise<(found: Found) => Omit<Offer, 'question' | 'language' | 'knowledgeSize'>> {
+): Promise<(found: Found) => Omit<OfferOfDraft, 'question' | 'language' | 'knowledgeSize'>> {
   const all = results.flatMap(({ before, after }) => [before, after]);
   const chunkIds = all.flatMap(({ documents }) => documents.flatMap(passagesOf)).map(chunkIdOf);
   const ticketIds = all.flatMap(({ neighbours }) => neighbours.map(({ ticketId }) => ticketId));
@@ -125,7 +157,7 @@ async function readOffers(
   const passageOf = (chunkId: number, score: number): Offered[] => {
     if (chunkId < 0) return [passageOfDraft(draft, -1 - chunkId, score)];
     const chunk = chunks.get(chunkId);
-    return chunk ? [{ ...passageOfChunk(chunk, score), isDraft: false }] : [];
+    return chunk ? [{ ...passageOfChunk(chunk, score), documentId: chunk.documentId }] : [];
   };
   return ({ documents, neighbours, belongs, agreement, trust }) => ({
     passages: [
@@ -136,7 +168,7 @@ async function readOffers(
         .slice(0, offerLimits.passages),
       ...neighbours.flatMap(({ ticketId, similarity }) => {
         const answer = answers.get(ticketId);
-        return answer ? [{ ...passageOfPastAnswer(answer, similarity), isDraft: false }] : [];
+        return answer ? [{ ...passageOfPastAnswer(answer, similarity), documentId: null }] : [];
       }),
     ].map((passage, at) => ({ ...passage, source: at + 1 })),
     belongs,
@@ -163,6 +195,6 @@ function passageOfDraft(draft: TriedDraft, at: number, score: number): Offered {
     language,
     url: null,
     score,
-    isDraft: true,
+    documentId: draftId,
   };
 }

@@ -19,8 +19,12 @@ import {
 } from './store.ts';
 import { listUses } from './uses-store.ts';
 
-export { certifyDocument } from './certification/certification.ts';
-export { daysThatExpire, isCertified } from './certification/certification-store.ts';
+export { certifyDocument, decertify } from './certification/certification.ts';
+export {
+  daysThatExpire,
+  isCertified,
+  type LockedDocument,
+} from './certification/certification-store.ts';
 export { dayOf } from './present.ts';
 export {
   handOver,
@@ -52,7 +56,14 @@ export { countDocumentsToReview, listWaitingTexts } from './certification/review
 export { putAnswer } from './storing/answers.ts';
 export { listGroupAnswers, putGroupAnswer, retireGroupAnswer } from './storing/group-answers.ts';
 export { listAnswerDocuments, touchDocuments } from './storing/written-store.ts';
-export { putVersion, putWritten, renderDraft, type Rendered } from './storing/written.ts';
+export { answerWith, requireActive, requireLocked } from './change-document.ts';
+export {
+  putCertified,
+  putVersion,
+  putWritten,
+  renderDraft,
+  type Rendered,
+} from './storing/written.ts';
 export { countAcceptedUses, countUses } from './uses-store.ts';
 export {
   listStandingChunks,

@@ -433,9 +433,10 @@ export interface DocumentPairs {
   kind: 'duplicate' | 'overlap' | 'contradiction';
   language: string;
   left_id: number;
+  made_id: number | null;
   right_id: number;
   similarity: number;
-  state: Generated<'open' | 'kept' | 'retired'>;
+  state: Generated<'open' | 'kept' | 'retired' | 'resolved'>;
   state_at: Date;
   state_by: number | null;
   texts_hash: string;
@@ -493,11 +494,15 @@ export interface DocumentVersions {
 export interface DraftTrials {
   answered: number;
   client_id: number;
+  different: number;
+  document_id: number | null;
   gap_id: number | null;
   group_id: number | null;
   id: Generated<number>;
   others: number;
+  pair_id: number | null;
   proposal_id: number | null;
+  rests: number;
   tried: number;
   tried_at: Date;
   worse: number;
@@ -634,6 +639,8 @@ export interface GapRuns {
 
 export interface Gaps {
   answered: Generated<number>;
+  article_at: Date | null;
+  article_id: number | null;
   client_id: number;
   created_at: Date;
   document_id: number | null;

@@ -13,23 +13,37 @@ const tones: Record<ToWrite['kind'], Tone> = {
   expiring: 'neutral',
 };
 
-/** A question as it was asked; two documents that disagree by both their titles. */
+/** A question as it was asked, and the documents that it is about. */
 function Title({ row }: { row: ToWrite }) {
   const { t } = useTranslation();
-  const { title, other, language } = row;
-  if (other !== null) return <span>{t('toWrite.against', { title, other })}</span>;
+  const { title, documents, language } = row;
+  const [first, second] = documents;
+  const whole =
+    second === undefined
+      ? t('toWrite.changes', { title: first })
+      : t('toWrite.against', { title: first, other: second });
   return (
-    <span title={title} lang={language}>
-      {title}
+    <span title={first === undefined ? title : `${title} · ${whole}`}>
+      <span lang={language}>{title}</span>
+      {first !== undefined && <span className="muted small ms-8">{whole}</span>}
     </span>
   );
 }
+
+/** What a trial is for: of a new text answers, of a change other answers, of a document those that rest on it. */
+const effects = {
+  gap: 'toWrite.effect',
+  group: 'toWrite.effect',
+  proposal: 'toWrite.effect',
+  contradiction: 'toWrite.effectDifferent',
+  expiring: 'toWrite.effectRests',
+} as const satisfies Record<ToWrite['kind'], string>;
 
 /** What the last trial of its draft came to, or that there is a draft to try. */
 function EffectCell({ row }: { row: ToWrite }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { effect, hasDraft } = row;
+  const { effect, hasDraft, kind } = row;
   if (effect === null)
     return (
       <span className="muted" title={t('toWrite.noEffect')}>
@@ -38,13 +52,15 @@ function EffectCell({ row }: { row: ToWrite }) {
     );
   const figures = {
     answered: format.number(effect.answered),
+    different: format.number(effect.different),
+    rests: format.number(effect.rests),
     of: format.number(effect.of),
     worse: format.number(effect.worse),
     when: format.dateTime(effect.triedAt),
   };
   return (
     <span className="figures" title={t('toWrite.effectText', figures)}>
-      {t('toWrite.effect', figures)}
+      {t(effects[kind], figures)}
     </span>
   );
 }
@@ -77,7 +93,10 @@ export function useToWriteColumns(): DataColumn<ToWrite>[] {
       width: '5.5rem',
       align: 'right',
       render: ({ tickets }) => (
-        <span className={tickets === 0 ? 'muted' : 'strong'}>{format.number(tickets)}</span>
+        // No ticket that is known of is no figure.
+        <span className={tickets === 0 ? 'muted' : 'strong'}>
+          {tickets === 0 ? '–' : format.number(tickets)}
+        </span>
       ),
     },
     {

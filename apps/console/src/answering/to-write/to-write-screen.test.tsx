@@ -25,7 +25,7 @@ const row = (patch: Partial<ToWrite>): ToWrite => ({
   kind: 'gap',
   uuid: '01a1fd7a-ce01-7c96-b78c-783fae187804',
   title: 'Is there a cycle voucher?',
-  other: null,
+  documents: [],
   language: 'en',
   tickets: 28,
   effect: null,
@@ -79,9 +79,29 @@ describe('what to write next', () => {
     unmount();
   });
 
+  it('names a document that expires by its title, and says how much rests on it', async () => {
+    const effect = {
+      answered: 0,
+      of: 12,
+      different: 0,
+      rests: 9,
+      others: 0,
+      worse: 0,
+      triedAt: '2026-03-01T10:00:00.000Z',
+    };
+    const { container, unmount } = await show([
+      row({ kind: 'expiring', title: 'Warranty', effect }),
+    ]);
+    expect(container.textContent).toContain('9 of 12 rest on it');
+    expect(container.querySelector('a')?.getAttribute('href')).toContain('/knowledge/');
+    unmount();
+  });
+
   it('says what a draft came to on past tickets, and which documents disagree', async () => {
     const effect = {
       answered: 19,
+      different: 3,
+      rests: 0,
       of: 28,
       others: 40,
       worse: 0,
@@ -92,12 +112,21 @@ describe('what to write next', () => {
       row({
         kind: 'contradiction',
         uuid: '01a1fd7a-ce01-7c96-b78c-783fae187805',
-        title: 'Warranty',
-        other: 'Guarantee',
+        title: 'How long does the battery last?',
+        documents: ['Warranty', 'Guarantee'],
+        tickets: 0,
+        effect,
       }),
     ]);
     expect(container.textContent).toContain('+19 of 28');
-    expect(container.textContent).toContain('“Warranty” and “Guarantee” contradict each other');
+    const [, , second] = container.querySelectorAll('tr');
+    expect(second?.textContent).toContain(
+      'How long does the battery last?“Warranty” against “Guarantee”',
+    );
+    expect(second?.textContent).toContain('3 of 28 change');
+    // None that is known of is no figure.
+    expect(second?.textContent).toContain('–');
+    expect(second?.querySelector('.strong')).toBeNull();
     unmount();
   });
 });

@@ -6,21 +6,21 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api-client.ts';
 import classes from './gaps.module.css';
 
-const origins = ['gap', 'pair', 'suggestion'] as const;
+const origins = ['pair', 'suggestion', 'document'] as const;
 type DraftOrigin = (typeof origins)[number];
 
 /** Where a draft comes from. */
 export type Origin = { kind: DraftOrigin; uuid: string };
 
 function readDraft({ kind, uuid }: Origin, signal: AbortSignal): Promise<ArticleDraft> {
-  if (kind === 'gap') return api.gaps.draft({ gap: uuid }, { signal });
   if (kind === 'pair') return api.gaps.pairDraft({ pair: uuid }, { signal });
+  if (kind === 'document') return api.gaps.overrideDraft({ document: uuid }, { signal });
   return api.suggestions.documentDraft({ suggestion: uuid }, { signal });
 }
 
 /**
- * The text that the editor of a new document begins with: `?gap=uuid` names a gap, `?pair=uuid` two documents to make
- * one of, `?suggestion=uuid` an answer to certify. `draft` is undefined while it is loaded and null where the address names none.
+ * The text that the editor of a new document begins with: `?pair=uuid` names two documents to make one
+ * of, `?suggestion=uuid` an answer to certify, `?document=uuid` one of a source to write an own article for. `draft` is undefined while it is loaded and null where the address names none.
  */
 export function useArticleDraft(): {
   draft: ArticleDraft | null | undefined;
@@ -42,16 +42,12 @@ export function useArticleDraft(): {
 }
 
 /** Says plainly that a draft is a draft, and where it comes from. */
-export function DraftNotice({ draft, origin }: { draft: ArticleDraft; origin: DraftOrigin }) {
+export function DraftNotice({ origin }: { origin: DraftOrigin }) {
   const { t } = useTranslation();
-  const fromGap =
-    draft.answers === 0
-      ? t('gaps.draftOutline')
-      : t('gaps.draftFromAnswers', { count: draft.answers });
   const said = {
-    gap: fromGap,
     pair: t('gaps.draftFromPair'),
     suggestion: t('gaps.draftFromSuggestion'),
+    document: t('gaps.draftFromDocument'),
   }[origin];
   return (
     <div

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconPencilPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import type { GapDetail } from '@replique/contract/knowledge/gaps';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../lib/session/access.ts';
@@ -12,14 +11,14 @@ import { useErrorText } from '../../lib/language/phrase.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { DetailPage } from '../../ui/page/detail-page.tsx';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { ErrorState, NotFound } from '../../ui/states.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { ReadOnlyNote } from '../../ui/page/tab-head.tsx';
 import { useGapCrumbs } from '../proposals/gap-crumbs.ts';
-import { GapDraft } from './gap-draft.tsx';
-import { GapSide } from './gap-side.tsx';
+import { GapArticle } from './gap-article.tsx';
+import { DocumentLink, GapSide } from './gap-side.tsx';
 import { GapTickets } from './gap-tickets.tsx';
-
 import { useTold } from '../../ui/use-told.ts';
 
 const tones: Record<GapDetail['state'], Tone> = {
@@ -58,12 +57,27 @@ function GapPage({ gap, days }: { gap: GapDetail; days: 30 | 90 }) {
       {!hasRole(level, 'admin') && <ReadOnlyNote>{t('gaps.onlyAdmins')}</ReadOnlyNote>}
       <div className="stack with-side start gap-16">
         <div className="stack shrink gap-16">
-          {gap.state !== 'answered' && <GapDraft gap={gap} />}
+          {gap.state === 'answered' ? <Covered gap={gap} /> : <GapArticle gap={gap} />}
           <GapTickets gap={gap} />
         </div>
         <GapSide gap={gap} days={days} />
       </div>
     </DetailPage>
+  );
+}
+
+/** What answers it, once there is something. */
+function Covered({ gap }: { gap: GapDetail }) {
+  const { t } = useTranslation();
+  const { answeredBy } = gap;
+  return (
+    <Notice
+      tone="success"
+      title={t('gaps.covered')}
+      actions={answeredBy && <DocumentLink client={gap.client.uuid} document={answeredBy} />}
+    >
+      {t('gaps.coveredText')}
+    </Notice>
   );
 }
 
@@ -74,28 +88,10 @@ function Actions({ gap }: { gap: GapDetail }) {
   const reopening = useMutation(orpc.gaps.reopen.mutationOptions(useTold('gaps.reopened')));
   const isDismissed = gap.state === 'dismissed';
   const { mutate, isPending } = isDismissed ? reopening : dismissal;
+  if (!hasRole(level, 'admin')) return null;
   return (
-    <>
-      {hasRole(level, 'admin') && (
-        <Button variant="default" loading={isPending} onClick={() => mutate({ gap: gap.uuid })}>
-          {t(isDismissed ? 'gaps.reopen' : 'gaps.dismiss')}
-        </Button>
-      )}
-      {gap.state !== 'answered' && (
-        <Button
-          leftSection={<IconPencilPlus size={16} aria-hidden />}
-          renderRoot={(props) => (
-            <Link
-              to="/clients/details/$id/knowledge/write"
-              params={{ id: gap.client.uuid }}
-              search={{ gap: gap.uuid }}
-              {...props}
-            />
-          )}
-        >
-          {t('gaps.write')}
-        </Button>
-      )}
-    </>
+    <Button variant="default" loading={isPending} onClick={() => mutate({ gap: gap.uuid })}>
+      {t(isDismissed ? 'gaps.reopen' : 'gaps.dismiss')}
+    </Button>
   );
 }

@@ -49,7 +49,7 @@ export function GapSide({ gap, days }: GapSideProps) {
   );
 }
 
-function DocumentLink({
+export function DocumentLink({
   client,
   document,
 }: {

@@ -14,11 +14,14 @@ import { useSession } from '../../lib/session/session.ts';
 import { DetailPage } from '../../ui/page/detail-page.tsx';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { ErrorState, NotFound } from '../../ui/states.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useGapCrumbs } from '../proposals/gap-crumbs.ts';
 import classes from './gaps.module.css';
 import { Disagreements } from './pair-disagreements.tsx';
 import { KindBadge } from './pair-kind.tsx';
+import { DocumentLink } from './gap-side.tsx';
+import { PairResolve } from './pair-resolve.tsx';
 import { PairSide } from './pair-side.tsx';
 import { useTold } from '../../ui/use-told.ts';
 import { RetireDialog } from './retire-dialog.tsx';
@@ -43,7 +46,12 @@ function PairPage({ pair }: { pair: DocumentPairDetail }) {
   const [retiring, setRetiring] = useState<'left' | 'right' | null>(null);
   const title = t('gaps.pairTitle', { left: pair.left.title, right: pair.right.title });
   usePageTitle(title);
-  const mayDecide = hasRole(level, 'admin') && pair.state !== 'retired';
+  const mayDecide = hasRole(level, 'admin') && ['open', 'kept'].includes(pair.state);
+  const isToResolve =
+    pair.state === 'open' &&
+    pair.disagreements.length > 0 &&
+    !pair.left.isRetired &&
+    !pair.right.isRetired;
   const retireOf = (side: 'left' | 'right') =>
     mayDecide && !pair[side].isRetired ? () => setRetiring(side) : undefined;
   return (
@@ -61,7 +69,14 @@ function PairPage({ pair }: { pair: DocumentPairDetail }) {
       actions={mayDecide && <Actions pair={pair} />}
     >
       <p className="muted small">{t(`gaps.kindTexts.${pair.kind}`)}</p>
-      <Disagreements pair={pair} />
+      {pair.made && (
+        <Notice
+          tone="success"
+          title={t('gaps.resolvedTitle')}
+          actions={<DocumentLink client={pair.client.uuid} document={pair.made} />}
+        />
+      )}
+      {isToResolve ? <PairResolve pair={pair} /> : <Disagreements pair={pair} />}
       <p className="muted small">{t('gaps.legend')}</p>
       <div className={`stack two-columns start gap-16 ${classes.pair}`}>
         <PairSide pair={pair} side="left" onRetire={retireOf('left')} />

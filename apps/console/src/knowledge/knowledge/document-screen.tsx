@@ -16,6 +16,7 @@ import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { ErrorState, NotFound } from '../../ui/states.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { useDocumentCrumbs } from './document-crumbs.ts';
+import { DocumentExpires, isExpiring } from './document-expires.tsx';
 import { DocumentFacts } from './document-facts.tsx';
 import { DocumentPassages } from './document-passages.tsx';
 import { StandingBadges } from './document-standing.tsx';
@@ -58,6 +59,7 @@ function Document({ document }: { document: DocumentDetail }) {
         </>
       }
     >
+      {mayChange && isExpiring(document) && <DocumentExpires document={document} />}
       {waiting && <DocumentWaiting document={document} waiting={waiting} mayDecide={mayChange} />}
       <div className="stack with-side side-352 start gap-16">
         <article className={`surface scroll-across ${classes.article}`} lang={document.language}>

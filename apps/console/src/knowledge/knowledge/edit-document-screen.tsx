@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import type { DocumentDetail } from '@replique/contract/knowledge/knowledge';
+import type { Certification, DocumentDetail } from '@replique/contract/knowledge/knowledge';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode, errorStatus } from '../../lib/api-error.ts';
@@ -11,11 +11,13 @@ import { useErrorText } from '../../lib/language/phrase.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
-import { FormPage } from '../../ui/page/form-page.tsx';
+import { FormPage, FormSection } from '../../ui/page/form-page.tsx';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { ErrorState, NotFound } from '../../ui/states.tsx';
 import { TextDifference } from '../../ui/text/text-difference.tsx';
 import { useDocumentCrumbs } from './document-crumbs.ts';
+import { TryDraft } from '../gaps/try-draft.tsx';
+import { CertifyFields, certificationOf } from './certify-fields.tsx';
 import { DocumentForm, draftOf, type DocumentValues } from './document-form.tsx';
 import { useDocumentValues } from './use-document-values.ts';
 
@@ -84,7 +86,8 @@ function useSaving(document: Written, values: DocumentValues, onConflict: (now: 
       },
     }),
   );
-  const save = (revision: number) => mutate({ document: uuid, revision, ...draftOf(values) });
+  const save = (revision: number, certification: Certification | null) =>
+    mutate({ document: uuid, revision, ...draftOf(values), certification });
   return { save, isPending };
 }
 
@@ -94,6 +97,8 @@ function Editor({ document }: { document: Written }) {
   const [revision, setRevision] = useState(document.written.revision);
   const [theirs, setTheirs] = useState<Written>();
   const { save, isPending } = useSaving(document, form.values, setTheirs);
+  // Who changes what is certified says whether they vouch for the new text.
+  const [certify, setCertify] = useState({ isOn: false, until: document.certifiedUntil ?? '' });
   usePageTitle(t('titles.editDocument'));
   const settle = (now: Written, isKept: boolean) => {
     setRevision(now.written.revision);
@@ -114,7 +119,9 @@ function Editor({ document }: { document: Written }) {
       {...(document.isCertified && { intro: t('knowledge.editEndsCertification') })}
       isDirty={form.isDirty}
       isSaving={isPending}
-      onSave={() => (form.isSavable ? save(revision) : form.reportFailure())}
+      onSave={() =>
+        form.isSavable ? save(revision, certificationOf(certify)) : form.reportFailure()
+      }
       onDiscard={form.restore}
     >
       {theirs && (
@@ -131,6 +138,16 @@ function Editor({ document }: { document: Written }) {
         isNew={false}
         onChange={form.change}
       />
+      <TryDraft
+        of={{ document: document.uuid }}
+        draft={draftOf(form.values)}
+        onUnfit={form.reportFailure}
+      />
+      {document.isCertified && (
+        <FormSection title={t('knowledge.vouch')} why={t('knowledge.vouchAgain')}>
+          <CertifyFields value={certify} onChange={setCertify} />
+        </FormSection>
+      )}
     </FormPage>
   );
 }

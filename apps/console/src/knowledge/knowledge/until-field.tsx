@@ -8,17 +8,19 @@ interface UntilFieldProps {
   /** A day, `2026-03-31`; empty: without end. */
   value: string;
   onChange: (day: string) => void;
+  /** In place of "Last day". */
+  label?: string | undefined;
   className?: string | undefined;
 }
 
 /** The last day on which a certification counts. */
-export function UntilField({ value, onChange, className }: UntilFieldProps) {
+export function UntilField({ value, onChange, label, className }: UntilFieldProps) {
   const { t } = useTranslation();
   return (
     <TextInput
       className={className}
       type="date"
-      label={t('knowledge.until')}
+      label={label ?? t('knowledge.until')}
       description={t('knowledge.untilHelp')}
       min={today()}
       value={value}

@@ -20,7 +20,7 @@ import { DocumentForm, draftOf } from './document-form.tsx';
 import { UntilField } from './until-field.tsx';
 import { useDocumentValues } from './use-document-values.ts';
 
-/** `…/knowledge/write`: a document of one's own; `?gap=`, `?pair=`and `?suggestion=` begin it with a draft. */
+/** `…/knowledge/write`: a document of one's own; `?pair=`, `?suggestion=` and `?document=` begin it with a draft. */
 export function WriteDocumentScreen() {
   const { client, isMissing, error, refetch } = useAddressedClient();
   const { t } = useTranslation();
@@ -50,20 +50,31 @@ function proposedBy(draft: ArticleDraft | null) {
 
 type NewText = ReturnType<typeof draftOf> & { language: string; until: string | null };
 
-/** Stores the document, an answer to a ticket as a certified one, and shows it. */
-function useSaveNew(client: string, answerOf: string | undefined) {
+/** What is certified with its text: an answer to a ticket, and what comes before a document of a source. */
+const isVouchedFor = (origin: Origin | undefined): origin is Origin =>
+  origin !== undefined && origin.kind !== 'pair';
+
+function saveNew(client: string, origin: Origin | undefined, { until, ...text }: NewText) {
+  if (!isVouchedFor(origin)) return api.knowledge.write({ client, ...text });
+  if (origin.kind === 'suggestion')
+    return api.suggestions.certifyAnswer({ suggestion: origin.uuid, until, ...text });
+  const { language: _, ...article } = text;
+  return api.gaps.override({ document: origin.uuid, ...article, certification: { until } });
+}
+
+/** Stores the document, and shows it. */
+function useSaveNew(client: string, origin: Origin | undefined) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const errorText = useErrorText();
   return useMutation({
     mutationKey: orpc.knowledge.write.mutationKey(),
-    mutationFn: ({ until, ...text }: NewText) =>
-      answerOf === undefined
-        ? api.knowledge.write({ client, ...text })
-        : api.suggestions.certifyAnswer({ suggestion: answerOf, until, ...text }),
+    mutationFn: (text: NewText) => saveNew(client, origin, text),
     onSuccess: (written) => {
       showAlert({
-        text: escapeHtml(t(answerOf ? 'knowledge.certifiedAnswer' : 'knowledge.written')),
+        text: escapeHtml(
+          t(origin?.kind === 'suggestion' ? 'knowledge.certifiedAnswer' : 'knowledge.written'),
+        ),
       });
       void navigate({
         to: '/clients/details/$id/knowledge/$document',
@@ -88,9 +99,8 @@ function NewDocument({ client, draft, origin }: NewDocumentProps) {
     },
     proposedBy(draft),
   );
-  const answerOf = origin?.kind === 'suggestion' ? origin.uuid : undefined;
   const [until, setUntil] = useState('');
-  const { mutate, isPending } = useSaveNew(client.uuid, answerOf);
+  const { mutate, isPending } = useSaveNew(client.uuid, origin);
   const { language } = form.values;
   const save = () => mutate({ language, ...draftOf(form.values), until: until || null });
   usePageTitle(t('titles.writeDocument'));
@@ -100,20 +110,25 @@ function NewDocument({ client, draft, origin }: NewDocumentProps) {
       breadcrumb={useDocumentCrumbs(client)}
       isDirty={form.isDirty}
       isSaving={isPending}
-      saveLabel={t(answerOf ? 'knowledge.publishCertified' : 'knowledge.publish')}
+      saveLabel={t(isVouchedFor(origin) ? 'knowledge.publishCertified' : 'knowledge.publish')}
       onSave={() => (form.isSavable ? save() : form.reportFailure())}
       onDiscard={form.restore}
     >
-      {draft && origin && <DraftNotice draft={draft} origin={origin.kind} />}
-      <DocumentForm values={form.values} errors={form.errors} isNew onChange={form.change} />
-      {origin?.kind === 'gap' && (
+      {draft && origin && <DraftNotice origin={origin.kind} />}
+      <DocumentForm
+        values={form.values}
+        errors={form.errors}
+        isNew={origin?.kind !== 'document'}
+        onChange={form.change}
+      />
+      {origin?.kind === 'document' && (
         <TryDraft
-          of={{ gap: origin.uuid }}
+          of={{ document: origin.uuid }}
           draft={draftOf(form.values)}
           onUnfit={form.reportFailure}
         />
       )}
-      {answerOf && (
+      {isVouchedFor(origin) && (
         <FormSection title={t('knowledge.vouch')} why={t('knowledge.vouchWhy')}>
           <UntilField value={until} onChange={setUntil} />
         </FormSection>

@@ -153,7 +153,13 @@ export const answeringChanges: ChangeRules = {
     remove: () => stale(orpc.prompts.list.key()),
     addRules: (answer) => ({ known: [orpc.prompts.rules.queryKey(), answer] }),
   },
-  toWrite: { tryGap: draftTried, tryGroup: draftTried, tryProposal: draftTried },
+  toWrite: {
+    tryGap: draftTried,
+    tryGroup: draftTried,
+    tryProposal: draftTried,
+    tryPair: draftTried,
+    tryDocument: draftTried,
+  },
   reinforcement: {
     saveDraft: groupIs,
     redraft: groupIs,

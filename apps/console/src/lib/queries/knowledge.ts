@@ -20,6 +20,7 @@ const documentChanged = (document: Outputs['knowledge']['get']) =>
     known: [orpc.knowledge.get.queryKey({ input: { document: document.uuid } }), document],
     later: [
       orpc.knowledge.list.key(),
+      orpc.toWrite.list.key(),
       orpc.knowledge.versions.key({ input: { document: document.uuid } }),
       orpc.suggestions.list.key(),
     ],
@@ -29,7 +30,7 @@ const documentWritten = (document: Outputs['knowledge']['get']): Effect => {
   const { known, later: lists } = documentChanged(document);
   return {
     known,
-    later: [...lists, orpc.clients.checklist.key(), orpc.gaps.key(), orpc.toWrite.list.key()],
+    later: [...lists, orpc.clients.checklist.key(), orpc.gaps.key()],
   };
 };
 
@@ -49,6 +50,9 @@ export const knowledgeChanges: ChangeRules = {
     keepBoth: gapChanged,
     reopenPair: gapChanged,
     retireOne: gapChanged,
+    publish: gapChanged,
+    resolve: gapChanged,
+    override: documentWritten,
   },
   knowledge: {
     boost: documentChanged,

@@ -114,7 +114,10 @@ describe('a drafted document', () => {
 
   it('is an outline of what is asked when nobody answered, and never markup of people', () => {
     const { markdown, answers } = draftArticle(
-      { centre: 'Où est ma *facture* ?', questions: ['Où est ma <b>facture</b> ?'] },
+      {
+        centre: 'Où est ma *facture* ?',
+        questions: ['Où est ma facture ?', 'Puis-je payer par <b>chèque</b> ?'],
+      },
       [],
       'fr',
     );
@@ -122,5 +125,7 @@ describe('a drafted document', () => {
     expect(markdown).toContain('## Ce que l’on nous demande');
     expect(markdown).toContain('\\*facture\\*');
     expect(markdown).toContain('\\<b\\>');
+    // What is asked already is not listed again.
+    expect(markdown.match(/facture/g)).toHaveLength(1);
   });
 });

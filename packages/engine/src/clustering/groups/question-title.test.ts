@@ -20,6 +20,21 @@ describe('the name of a group', () => {
     );
   });
 
+  it('takes the sentence after along where nothing stands before', () => {
+    expect(
+      questionTitle('Où est mon vélo ? Le suivi de mon Larch ne bouge plus. Est-ce normal ?', 'fr'),
+    ).toBe('Où est mon vélo ? Le suivi de mon Larch ne bouge plus.');
+  });
+
+  it('takes no line along that it says already, nor a heading for what is asked', () => {
+    expect(questionTitle('Invoice\nWhere can I download my invoice?', 'en')).toBe(
+      'Where can I download my invoice?',
+    );
+    expect(
+      questionTitle('A question from the chat\nI lost both keys and don’t know the number', 'en'),
+    ).toBe('I lost both keys and don’t know the number');
+  });
+
   it('is the first sentence where none asks, bounded, and never empty', () => {
     expect(questionTitle('I need an invoice. Thank you.', 'en')).toBe('I need an invoice.');
     expect(questionTitle('word '.repeat(80), 'en')).toHaveLength(120);

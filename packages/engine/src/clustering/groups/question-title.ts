@@ -32,13 +32,22 @@ export function questionTitle(question: string, language: Language): string {
     .flatMap((line) => splitSentences(line, language))
     .map(withoutPlaceholders)
     .filter(Boolean);
-  const telling = (text: string): number =>
-    new Set(tellingWords(text, language).map(({ stem }) => stem)).size;
-  const [best = sentences[0] ?? ''] = sentences
-    .filter((text) => text.endsWith('?'))
-    .toSorted((left, right) => telling(right) - telling(left));
-  const before = sentences[sentences.indexOf(best) - 1] ?? '';
-  const whole = before === '' ? best : `${before} ${best}`;
+  const stemsOf = (text: string): Set<string> =>
+    new Set(tellingWords(text, language).map(({ stem }) => stem));
+  const telling = (text: string): number => stemsOf(text).size;
+  const mostTelling = (texts: string[]): string | undefined =>
+    texts.toSorted((left, right) => telling(right) - telling(left))[0];
+  const first = sentences[0] ?? '';
+  // A first line that says little is a heading, as "A question from the chat".
+  const stated = telling(first) < fewestTelling ? (mostTelling(sentences) ?? first) : first;
+  const best = mostTelling(sentences.filter((text) => text.endsWith('?'))) ?? stated;
+  const place = sentences.indexOf(best);
+  const before = sentences[place - 1] ?? '';
+  const after = best.endsWith('?') ? (sentences[place + 1] ?? '') : '';
+  const asked = stemsOf(best);
+  // Nothing stands before it, or nothing new: then what follows says what it is about.
+  const isSaid = [...stemsOf(before)].every((stem) => asked.has(stem));
+  const whole = isSaid ? `${best} ${after}`.trimEnd() : `${before} ${best}`;
   const title = telling(best) < fewestTelling && whole.length <= longestTitle ? whole : best;
   return shorten(title.charAt(0).toLocaleUpperCase(language) + title.slice(1)) || noTitle;
 }

@@ -5,6 +5,7 @@ import { stripCourtesy } from '../../text/question.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { placeholderPattern } from '../../privacy/placeholders.ts';
 import { concernsOneCase } from '../answers/one-case.ts';
+import { noTitle, questionTitle } from '../groups/question-title.ts';
 import { tellingWords } from '../question-features.ts';
 
 /** A text to begin with. `answers`: of how many of the given answers it says something; 0: it is an outline of what is asked. */
@@ -19,6 +20,8 @@ const longestTitle = 120;
 const linesRead = 6;
 /** Sentences that share so many of their words say the same. */
 const leastSame = 0.5;
+/** Questions that share so many differ by the product that is named, or by a word. */
+const leastSameQuestion = 0.75;
 const fewestWords = 3;
 
 type Said = { text: string; stems: Set<string>; answer: number; place: number };
@@ -78,10 +81,24 @@ export function joinLines(texts: string[]): string {
   }, '');
 }
 
+/** Questions as they are asked, without those that another one says already. */
+function askedOnce(questions: string[], language: Language): string[] {
+  const asked: { text: string; stems: Set<string> }[] = [];
+  for (const question of questions) {
+    const text = questionTitle(question, language);
+    const stems = new Set(tellingWords(text, language).map(({ stem }) => stem));
+    const isNew = asked.every(
+      (other) => other.text !== text && likeness(other.stems, stems) < leastSameQuestion,
+    );
+    if (text !== noTitle && stems.size > 0 && isNew) asked.push({ text, stems });
+    if (asked.length === mostQuestions) break;
+  }
+  return asked.map(({ text }) => text);
+}
+
 function outlineOf(questions: string[], language: Language): string {
   const { questions: heading, answer } = wordsOf(language).outline;
-  const asked = [...new Set(questions.map((question) => titleFrom(question, language)))];
-  const lines = asked.filter(Boolean).slice(0, mostQuestions);
+  const lines = askedOnce(questions, language);
   return `## ${heading}\n\n${lines.map((line) => `- ${asPlain(line)}`).join('\n')}\n\n## ${answer}\n`;
 }
 
@@ -95,7 +112,7 @@ export function draftArticle(
   answers: string[],
   language: Language,
 ): ArticleText {
-  const title = titleFrom(asked.centre, language);
+  const title = questionTitle(asked.centre, language);
   const said = readAnswers(answers, language);
   if (said.length === 0)
     return { title, markdown: outlineOf([asked.centre, ...asked.questions], language), answers: 0 };

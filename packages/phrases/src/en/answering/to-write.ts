@@ -30,10 +30,13 @@ export const toWrite = {
     opened: 'Since',
   },
   ticketsText: 'Tickets in this period that a good answer would have helped',
-  against: '“{{title}}” and “{{other}}” contradict each other',
+  against: '“{{title}}” against “{{other}}”',
+  changes: 'Changes “{{title}}”',
   hasDraft: 'Draft ready',
   noEffect: 'Not tried yet',
   effect: '+{{answered}} of {{of}}',
+  effectDifferent: '{{different}} of {{of}} change',
+  effectRests: '{{rests}} of {{of}} rest on it',
   effectText: '{{answered}} of {{of}} more tickets answered, {{worse}} worse. Tried {{when}}.',
   emptyTitle: 'Nothing to write',
   emptyText:
@@ -47,6 +50,11 @@ export const toWrite = {
   tryAgain: 'Try again',
   tryTitle: 'Before you publish',
   tryText: 'We try the draft on past tickets. Nothing is published, and no model is called.',
+  different: '{{different}} of {{of}} answered differently',
+  rests: '{{rests}} of {{of}} past tickets are answered from this document',
+  restsTitle: 'What rests on it',
+  restsText:
+    'We answer past tickets again, those whose suggestion had this document at hand. Nothing changes, and no model is called.',
   changedSince: 'The text has changed since this try.',
   answered: '+{{answered}} of {{of}} answered',
   answeredBefore_one: 'One already had an answer.',
@@ -54,10 +62,8 @@ export const toWrite = {
   worse_one: 'One ticket would lose its answer.',
   worse_other: '{{count}} tickets would lose their answer.',
   worseNone: 'None gets worse.',
-  others_one:
-    'We also tried one other ticket; for {{changed}}, the answer would come from this draft.',
-  others_other:
-    'We also tried {{count}} other tickets; for {{changed}}, the answer would come from this draft.',
+  others_one: 'We also tried one other ticket; {{changed}} would get a different answer.',
+  others_other: 'We also tried {{count}} other tickets; {{changed}} would get a different answer.',
   tickets: 'The tickets',
   noSubject: 'No subject',
   outcomes: {
@@ -65,7 +71,7 @@ export const toWrite = {
     lost: 'Loses its answer',
     both: 'Already answered',
     neither: 'Still not answered',
-    changed: 'Answered from this draft',
+    changed: 'Answered differently',
   },
   other: 'Other ticket',
 };

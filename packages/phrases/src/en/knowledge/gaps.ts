@@ -34,7 +34,15 @@ export const gaps = {
   loading: 'Loading the gap',
   draft: 'The draft',
   draftLoading: 'Loading the draft',
-  write: 'Write the document',
+  publish: 'Publish',
+  publishTitle: 'Publish',
+  publishWhere:
+    'It is saved with the documents of {{client}}, in {{language}}, and used for answers at once. The gap is then covered.',
+  published: 'Article published. The gap is covered.',
+  onlyOutline: 'Write the answer, and remove the list of questions.',
+  covered: 'This gap is covered',
+  coveredText:
+    'It opens again if the article is retired or excluded, or if two more tickets get no suggestion.',
   dismiss: 'Dismiss',
   reopen: 'Reopen',
   dismissed: 'Gap dismissed. It stays dismissed as tickets arrive.',
@@ -73,6 +81,8 @@ export const gaps = {
     'Drafted from agents’ answers on {{count}} tickets, without personal data. Review and complete it before you publish it.',
   draftOutline:
     'No agent’s answer is detailed enough for an article. Use the questions below to write the answer, and remove them before you publish it.',
+  draftFromDocument:
+    'The text of the original. Change it: your article is certified and comes before the original, whose certification ends.',
   draftFromSuggestion:
     'Drafted from this suggestion, without greetings or personal details. Review it carefully: once saved, it is certified by you.',
   draftFromPair:
@@ -87,7 +97,12 @@ export const gaps = {
     duplicate: 'Both say the same thing, almost word for word.',
     overlap: 'A large part of one also appears in the other.',
   },
-  pairStates: { open: 'To decide', kept: 'Both kept', retired: 'One retired' },
+  pairStates: {
+    open: 'To decide',
+    kept: 'Both kept',
+    retired: 'One retired',
+    resolved: 'Resolved',
+  },
   documents: 'Documents',
   found: 'Found',
   alike: 'Similarity',
@@ -122,6 +137,24 @@ export const gaps = {
   },
   legend:
     'Highlighted: sentences that contradict each other. Marked at the side: sentences only in this document.',
+  whichIsRight: 'Which one is right?',
+  correctionOf: '“{{title}}”, corrected',
+  ownArticle: 'Your own article on “{{title}}”',
+  notPlacedTitle: 'A sentence could not be replaced',
+  notPlacedText: 'It is worded differently in the document. Edit the text before you save it.',
+  outsideTitle: 'This text comes from outside',
+  outsideText:
+    'Correct it where it is published. The correction arrives with the next reading. Until then, your own article can come before it.',
+  outsideTextNoLink:
+    'Correct it where it comes from, and import it again. Until then, your own article can come before it.',
+  correctThere: 'Correct it at its source',
+  correctionWhere: 'It is saved as a new version of “{{title}}” and used for answers at once.',
+  ownArticleWhere:
+    'It is saved with your documents and used for answers at once. A certified article comes before “{{title}}”, whose own certification ends.',
+  saveCorrection: 'Save the correction',
+  publishOwn: 'Publish our own article',
+  resolved: 'Contradiction resolved',
+  resolvedTitle: 'Resolved',
   openDocument: 'Open the document',
   usesNever: 'Never cited',
   uses_one: 'Cited once',
@@ -131,4 +164,7 @@ export const gaps = {
 export const errors = {
   'gaps.not-found': 'This gap no longer exists.',
   'gaps.pair-not-found': 'This pair of documents is no longer compared.',
+  'gaps.answered': 'An article already answers this gap.',
+  'gaps.pair-decided': 'Someone has already decided on these documents.',
+  'gaps.pair-outdated': 'This document has changed since. Reload the page to see its new text.',
 };

@@ -30,10 +30,13 @@ export const toWrite = {
     opened: 'Depuis',
   },
   ticketsText: 'Tickets de la période qu’une bonne réponse aurait aidés',
-  against: '« {{title}} » et « {{other}} » se contredisent',
+  against: '« {{title}} » contre « {{other}} »',
+  changes: 'Modifie « {{title}} »',
   hasDraft: 'Brouillon prêt',
   noEffect: 'Pas encore essayé',
   effect: '+{{answered}} sur {{of}}',
+  effectDifferent: '{{different}} sur {{of}} changent',
+  effectRests: '{{rests}} sur {{of}} en dépendent',
   effectText:
     '{{answered}} tickets de plus avec réponse sur {{of}}, {{worse}} en moins bien. Essayé {{when}}.',
   emptyTitle: 'Rien à rédiger',
@@ -49,6 +52,11 @@ export const toWrite = {
   tryTitle: 'Avant de publier',
   tryText:
     'Nous essayons le brouillon sur d’anciens tickets. Rien n’est publié, et aucun modèle n’est appelé.',
+  different: '{{different}} réponses sur {{of}} changent',
+  rests: '{{rests}} anciens tickets sur {{of}} trouvent leur réponse dans ce document',
+  restsTitle: 'Ce qui en dépend',
+  restsText:
+    'Nous répondons à nouveau à d’anciens tickets dont la suggestion disposait de ce document. Rien ne change, et aucun modèle n’est appelé.',
   changedSince: 'Le texte a changé depuis cet essai.',
   answered: '+{{answered}} sur {{of}} avec réponse',
   answeredBefore_one: 'Un ticket avait déjà une réponse.',
@@ -58,12 +66,11 @@ export const toWrite = {
   worse_many: '{{count}} de tickets perdraient leur réponse.',
   worse_other: '{{count}} tickets perdraient leur réponse.',
   worseNone: 'Aucun ne se dégrade.',
-  others_one:
-    'Nous avons aussi essayé un autre ticket ; pour {{changed}}, la réponse viendrait de ce brouillon.',
+  others_one: 'Nous avons aussi essayé un autre ticket ; la réponse changerait pour {{changed}}.',
   others_many:
-    'Nous avons aussi essayé {{count}} d’autres tickets ; pour {{changed}}, la réponse viendrait de ce brouillon.',
+    'Nous avons aussi essayé {{count}} d’autres tickets ; la réponse changerait pour {{changed}}.',
   others_other:
-    'Nous avons aussi essayé {{count}} autres tickets ; pour {{changed}}, la réponse viendrait de ce brouillon.',
+    'Nous avons aussi essayé {{count}} autres tickets ; la réponse changerait pour {{changed}}.',
   tickets: 'Les tickets',
   noSubject: 'Sans objet',
   outcomes: {
@@ -71,7 +78,7 @@ export const toWrite = {
     lost: 'Perd sa réponse',
     both: 'Avait déjà une réponse',
     neither: 'Toujours sans réponse',
-    changed: 'Réponse tirée de ce brouillon',
+    changed: 'Réponse différente',
   },
   other: 'Autre ticket',
 };

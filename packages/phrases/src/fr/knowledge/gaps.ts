@@ -38,7 +38,15 @@ export const gaps = {
   loading: 'Chargement de la lacune',
   draft: 'Le brouillon',
   draftLoading: 'Chargement du brouillon',
-  write: 'Rédiger le document',
+  publish: 'Publier',
+  publishTitle: 'Publication',
+  publishWhere:
+    'Il rejoint les documents de {{client}} ({{language}}) et sert aussitôt aux réponses. La lacune est alors comblée.',
+  published: 'Article publié. La lacune est comblée.',
+  onlyOutline: 'Rédigez la réponse, et retirez la liste des questions.',
+  covered: 'Cette lacune est comblée',
+  coveredText:
+    'Elle rouvre si l’article est archivé ou exclu, ou si deux autres tickets restent sans suggestion.',
   dismiss: 'Écarter',
   reopen: 'Rouvrir',
   dismissed: 'Lacune écartée. Elle le reste quand d’autres tickets arrivent.',
@@ -79,6 +87,8 @@ export const gaps = {
     'Brouillon tiré des réponses d’agents sur {{count}} tickets, sans données personnelles. Relisez-le et complétez-le avant de le publier.',
   draftOutline:
     'Aucune réponse d’agent n’est assez détaillée pour un article. Rédigez la réponse à partir des questions ci-dessous, et retirez-les avant de publier.',
+  draftFromDocument:
+    'Le texte de l’original. Modifiez-le : votre article est certifié et passe avant l’original, dont la certification prend fin.',
   draftFromSuggestion:
     'Brouillon tiré de cette suggestion, sans formules de politesse ni détails personnels. Relisez-le avec soin : une fois enregistré, il est certifié par vous.',
   draftFromPair:
@@ -93,7 +103,12 @@ export const gaps = {
     duplicate: 'Les deux disent la même chose, presque mot pour mot.',
     overlap: 'Une bonne partie de l’un se trouve aussi dans l’autre.',
   },
-  pairStates: { open: 'À trancher', kept: 'Les deux conservés', retired: 'Un archivé' },
+  pairStates: {
+    open: 'À trancher',
+    kept: 'Les deux conservés',
+    retired: 'Un archivé',
+    resolved: 'Résolue',
+  },
   documents: 'Documents',
   found: 'Trouvée',
   alike: 'Similarité',
@@ -129,6 +144,26 @@ export const gaps = {
   },
   legend:
     'En surbrillance : les phrases qui se contredisent. Marquées sur le côté : celles que seul ce document contient.',
+  whichIsRight: 'Lequel a raison ?',
+  correctionOf: '« {{title}} », corrigé',
+  ownArticle: 'Votre propre article sur « {{title}} »',
+  notPlacedTitle: 'Une phrase n’a pas pu être remplacée',
+  notPlacedText:
+    'Elle est formulée autrement dans le document. Modifiez le texte avant de l’enregistrer.',
+  outsideTitle: 'Ce texte vient d’ailleurs',
+  outsideText:
+    'Corrigez-le là où il est publié. La correction arrive à la prochaine lecture. D’ici là, votre propre article peut passer avant lui.',
+  outsideTextNoLink:
+    'Corrigez-le à sa source, puis importez-le de nouveau. D’ici là, votre propre article peut passer avant lui.',
+  correctThere: 'Corriger à la source',
+  correctionWhere:
+    'Elle devient une nouvelle version de « {{title}} » et sert aussitôt aux réponses.',
+  ownArticleWhere:
+    'Il rejoint vos documents et sert aussitôt aux réponses. Certifié, il passe avant « {{title}} », dont la certification prend fin.',
+  saveCorrection: 'Enregistrer la correction',
+  publishOwn: 'Publier notre propre article',
+  resolved: 'Contradiction résolue',
+  resolvedTitle: 'Résolue',
   openDocument: 'Ouvrir le document',
   usesNever: 'Jamais cité',
   uses_one: 'Cité une fois',
@@ -139,4 +174,8 @@ export const gaps = {
 export const errors = {
   'gaps.not-found': 'Cette lacune n’existe plus.',
   'gaps.pair-not-found': 'Ces deux documents ne sont plus comparés.',
+  'gaps.answered': 'Un article répond déjà à cette lacune.',
+  'gaps.pair-decided': 'Quelqu’un a déjà tranché pour ces documents.',
+  'gaps.pair-outdated':
+    'Ce document a changé entre-temps. Rechargez la page pour voir son nouveau texte.',
 } satisfies Translated<typeof englishErrors>;

@@ -57,6 +57,22 @@ export async function certifyDocument(
   });
 }
 
+/** No one vouches for it any more. */
+export async function decertify(
+  tx: Tx,
+  deps: Deps,
+  caller: { userId: number | null },
+  document: LockedDocument,
+): Promise<void> {
+  if (document.certifiedAt === null) return;
+  await record(tx, deps, caller, document, {
+    action: 'decertified',
+    before: certificationOf(document),
+    after: { isCertified: false, until: null },
+  });
+  await endCertification(tx, deps, caller, document);
+}
+
 export async function decertifyDocument(
   deps: Deps,
   caller: Caller,
@@ -64,13 +80,7 @@ export async function decertifyDocument(
 ): Promise<DocumentDetail> {
   return change(deps, caller, uuid, async (tx, document) => {
     requireActive(document);
-    if (document.certifiedAt === null) return;
-    await record(tx, deps, caller, document, {
-      action: 'decertified',
-      before: certificationOf(document),
-      after: { isCertified: false, until: null },
-    });
-    await endCertification(tx, deps, caller, document);
+    await decertify(tx, deps, caller, document);
   });
 }
 

@@ -122,6 +122,23 @@ describe('saving it again', () => {
     expect(answer.body).toMatchObject({ isCertified: false });
   });
 
+  it('is certified with its new text by who vouches for that, if it may be found', async () => {
+    const { uuid } = await written();
+    const certification = { until: '2999-01-01' };
+    const answer = await rewrite('carol', uuid, { revision: 1, markdown: 'Other.', certification });
+    expect(answer.body).toMatchObject({ isCertified: true, certifiedUntil: '2999-01-01' });
+    const past = { revision: 2, certification: { until: '2020-01-01' } };
+    expect((await rewrite('carol', uuid, past)).body).toMatchObject({
+      code: 'documents.until-past',
+    });
+    await testApp.call('carol', 'POST', `/v2/documents/${uuid}/exclude`);
+    const excluded = await rewrite('carol', uuid, { revision: 2, certification });
+    expect(excluded.body).toMatchObject({ code: 'documents.excluded' });
+    await testApp.call('carol', 'POST', `/v2/documents/${uuid}/retire`);
+    const retired = await rewrite('carol', uuid, { revision: 2, certification });
+    expect(retired.body).toMatchObject({ code: 'documents.retired' });
+  });
+
   it('is refused for a document from elsewhere, and by a foreign client', async () => {
     const article = { title: 'Page', html: '<p>x</p>' };
     const [page = ''] = await makeArticles(testApp.deps, clients.first.id, [article]);

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type {
+  Certification,
   DocumentDetail,
   DocumentDraft,
   DocumentVersion,
@@ -12,8 +13,15 @@ import type { Reading } from '../../../platform/text/texts.ts';
 import type { Caller } from '../../../platform/http/access.ts';
 import { fail } from '../../../platform/http/errors.ts';
 import type { LockedDocument } from '../certification/certification-store.ts';
-import { certify } from '../certification/certification.ts';
-import { answerWith, change, endCertification, record, requireLocked } from '../change-document.ts';
+import { certify, requireDay } from '../certification/certification.ts';
+import {
+  answerWith,
+  change,
+  endCertification,
+  record,
+  requireActive,
+  requireLocked,
+} from '../change-document.ts';
 import { dayOf } from '../present.ts';
 import { hashOf } from './put-documents.ts';
 import { replaceChunks } from './put-store.ts';
@@ -78,6 +86,23 @@ export async function putWritten(
   const document = { clientId: client.id, clientUuid: client.uuid, uuid, title: text.title };
   await record(tx, deps, caller, document, { action: 'written' });
   return uuid;
+}
+
+/**
+ * Stores a new document in the caller's transaction, and vouches for it where somebody does.
+ * @throws `documents.until-past`
+ */
+export async function putCertified(
+  tx: Tx,
+  deps: Deps,
+  caller: { userId: number | null },
+  client: { id: number; uuid: string },
+  { certification, ...draft }: NewWritten & { certification: Certification | null },
+): Promise<LockedDocument> {
+  if (certification) requireDay(deps, certification.until);
+  const document = await requireLocked(tx, await putWritten(tx, deps, caller, client, draft));
+  if (certification) await certify(tx, deps, caller, document, certification.until);
+  return document;
 }
 
 type Writer = Pick<Caller, 'clientId' | 'userId'>;
@@ -146,38 +171,63 @@ export async function saveVersion(
 /**
  * Saves a new version of a document that was written here, in the caller's transaction. Whoever calls has seen that it
  * still is the text that was changed.
- * @throws `documents.not-found`, `documents.not-written`
+ * @param certification null: nobody vouches for the new text, but for an answer that was certified
+ * @throws `documents.not-found`, `documents.not-written`, `documents.until-past`
  */
 export async function putVersion(
   tx: Tx,
   deps: Deps,
   caller: Caller,
   uuid: string,
-  draft: Rendered,
+  { certification = null, ...draft }: Rendered & { certification?: Certification | null },
 ): Promise<void> {
   const document = await requireLocked(tx, uuid);
   if (document.markdown === null) throw fail('documents.not-written');
-  await saveVersion(tx, deps, caller, document, draft);
   // An answer is found only while somebody vouches for it: who takes a change to one has read it, and does.
-  if (document.kind === 'answer' && document.certifiedAt !== null)
-    await certify(tx, deps, caller, await requireLocked(tx, uuid), document.certifiedUntil);
+  const isKept = document.kind === 'answer' && document.certifiedAt !== null;
+  const vouched = certification ?? (isKept ? { until: document.certifiedUntil } : null);
+  if (certification) requireDay(deps, certification.until);
+  await saveVersion(tx, deps, caller, document, draft);
+  if (vouched) await certify(tx, deps, caller, await requireLocked(tx, uuid), vouched.until);
+}
+
+/** Vouches for a text that was just saved; what answers are never drawn from can't be certified. */
+async function certifySaved(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  document: LockedDocument,
+  { until }: Certification,
+): Promise<void> {
+  requireActive(document);
+  if (document.excludedAt !== null) throw fail('documents.excluded');
+  requireDay(deps, until);
+  await certify(tx, deps, caller, await requireLocked(tx, document.uuid), until);
 }
 
 /**
- * Saves a new version; the same text again is none. Nobody has vouched for what is new: a certification ends.
- * @throws `documents.not-written`, and `request.conflict` when somebody else saved meanwhile
+ * Saves a new version; the same text again is none. Nobody has vouched for what is new: a certification ends, unless who
+ * saves certifies it.
+ * @throws `documents.not-written`, and `request.conflict` when somebody else saved meanwhile; with a certification
+ * `documents.excluded`, `documents.retired`, `documents.until-past`
  */
 export async function rewriteDocument(
   deps: Deps,
   caller: Caller,
-  given: DocumentDraft & { document: string; revision: number },
+  given: DocumentDraft & {
+    document: string;
+    revision: number;
+    certification?: Certification | null | undefined;
+  },
 ): Promise<DocumentDetail> {
-  const { document: uuid, revision, ...draft } = await renderDraft(deps, caller, given);
+  const { document: uuid, revision, ...rest } = await renderDraft(deps, caller, given);
+  const { certification, ...draft } = rest;
   return change(deps, caller, uuid, async (tx, document) => {
     if (document.markdown === null) throw fail('documents.not-written');
     if (document.revision !== revision)
       throw fail('request.conflict', { revision: document.revision });
     await saveVersion(tx, deps, caller, document, draft);
+    if (certification) await certifySaved(tx, deps, caller, document, certification);
   });
 }
 
