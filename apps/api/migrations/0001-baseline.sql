@@ -1284,6 +1284,8 @@ create table tickets (
   channel text,
   category text,
   language text,
+  -- What the text is surely written in; a profile's language is only a hint where this is null.
+  spoken_language text,
   tags text[] not null default '{}',
   requester_name text,
   requester_email text,

@@ -1812,6 +1812,7 @@ export interface Tickets {
   requester_email: string | null;
   requester_name: string | null;
   search: Generated<string>;
+  spoken_language: string | null;
   subject: Generated<string>;
   suggestion_count: Generated<number>;
   suggestion_state: Generated<'none' | 'ready' | 'check' | 'silent' | 'accepted'>;

@@ -16,6 +16,8 @@ export type NewTicket = {
   channel: string | null;
   category: string | null;
   language: string;
+  /** The language that the text is surely in: no profile outweighs it. */
+  spoken: string | null;
   tags: string[];
   requesterName: string | null;
   requesterEmail: string | null;
@@ -108,6 +110,7 @@ const ticketColumns = {
   channel: 'text',
   category: 'text',
   language: 'text',
+  spoken: 'text',
   tags: 'list',
   requesterName: 'text',
   requesterEmail: 'text',
@@ -140,11 +143,11 @@ export async function upsertTickets(
 ): Promise<Map<string, StoredTicket>> {
   const incoming = tableOf('t', tickets, ticketColumns);
   const { rows } = await sql<{ externalId: string } & StoredTicket>`
-    insert into tickets (client_id, uuid, platform, external_id, subject, channel, category, language, tags,
+    insert into tickets (client_id, uuid, platform, external_id, subject, channel, category, language, spoken_language, tags,
       requester_name, requester_email, question, form_id, group_id, crm_values, is_eligible, is_asking,
       created_at, last_message_at, last_question_at, last_answer_at, message_count, answer_count, agents,
       assignee_id, assignee_name, assignee_email, search)
-    select ${clientId}, t.uuid, t.platform, t."externalId", t.subject, t.channel, t.category, t.language,
+    select ${clientId}, t.uuid, t.platform, t."externalId", t.subject, t.channel, t.category, t.language, t.spoken,
       t.tags::text[], t."requesterName", t."requesterEmail", t.question,
       t."formId", t."groupId", t."crmValues", true, t."isAsking", t."createdAt", t."lastMessageAt",
       coalesce(t."lastQuestionAt", '-infinity'), coalesce(t."lastAnswerAt", '-infinity'),
@@ -158,7 +161,7 @@ export async function upsertTickets(
       -- A name given here stands until the CRM says something new.
       category = case when ${keepsName} then tickets.category else excluded.category end,
       category_source = case when ${keepsName} then tickets.category_source end,
-      language = excluded.language, tags = excluded.tags, requester_name = excluded.requester_name,
+      language = excluded.language, spoken_language = excluded.spoken_language, tags = excluded.tags, requester_name = excluded.requester_name,
       requester_email = excluded.requester_email, question = excluded.question,
       form_id = excluded.form_id, group_id = excluded.group_id, crm_values = excluded.crm_values,
       is_asking = excluded.is_asking, created_at = excluded.created_at,

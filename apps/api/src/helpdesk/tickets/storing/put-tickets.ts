@@ -35,7 +35,7 @@ export type IncomingTicket = {
   category: string | null;
   formId?: string | null;
   groupId?: string | null;
-  /** As the CRM says it, `en-US`; recognised from the text when null. */
+  /** As the CRM says it, `en-US`: a hint for texts that do not tell their language. */
   language: string | null;
   tags: string[];
   requesterName: string | null;
@@ -131,7 +131,7 @@ function markLongest(messages: NewMessage[], notAnalysed: NotAnalysed): NewMessa
 /** What a thread asks: nothing as long as one of its requester's messages was not read. */
 async function readThread(subject: string, messages: NewMessage[], { texts, client }: Reading) {
   const asked = messages.filter(({ role }) => role === 'requester');
-  const nothing = { question: '', language: 'en', messages };
+  const nothing = { question: '', language: 'en', spoken: null, messages };
   if (asked.some(({ notAnalysed }) => notAnalysed !== null)) return nothing;
   const thread = { subject, messages: asked.map(({ role, text }) => ({ role, text })) };
   const read = await texts.read(readQuestion, thread, { client, budget: threadBudget });
@@ -188,7 +188,8 @@ export async function prepareThread(
   prepared: NewMessage[],
   reading: Reading,
 ): Promise<PreparedTicket> {
-  const { question, messages, ...read } = await readThread(incoming.subject, prepared, reading);
+  const read = await readThread(incoming.subject, prepared, reading);
+  const { question, messages, spoken } = read;
   const {
     messages: _,
     formId = null,
@@ -198,7 +199,7 @@ export async function prepareThread(
     ...fields
   } = incoming;
   const crmValues = crmValuesOf({ ...fields, formId, groupId });
-  const language = languageOf(crmValues.language ?? '') || read.language;
+  const language = spoken ?? (languageOf(crmValues.language ?? '') || read.language);
   return {
     messages,
     answer: await pastAnswerOf(messages, { question, language }, reading),
@@ -208,6 +209,7 @@ export async function prepareThread(
       externalId: toStorableText(fields.externalId),
       uuid: randomUUIDv7(),
       language,
+      spoken,
       question,
       formId,
       groupId,
@@ -254,7 +256,10 @@ async function findLexemes(tx: Tx, tickets: PreparedTicket[]): Promise<string[]>
 /** A prepared ticket under the names that its client gives to the CRM's values. */
 function nameValues(prepared: PreparedTicket, metadata: TicketsMetadata): PreparedTicket {
   const { ticket, answer } = prepared;
-  const named = applyMetadata(metadata, ticket.crmValues, ticket.language);
+  const named = applyMetadata(metadata, ticket.crmValues, {
+    spoken: ticket.spoken,
+    guessed: ticket.language,
+  });
   return {
     ...prepared,
     ticket: { ...ticket, ...named },
