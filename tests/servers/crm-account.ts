@@ -101,6 +101,7 @@ const blank = (externalId: string, at: Date): CrmTicket => ({
   updatedAt: at,
   state: 'open',
   mergedInto: null,
+  status: { is: 'open', word: 'open' },
   subject: 'A question',
   channel: 'email',
   formId: null,

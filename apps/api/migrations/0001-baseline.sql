@@ -1292,7 +1292,10 @@ create table tickets (
   question text not null default '',
   is_eligible boolean not null default true,
   ineligible_reason text,
-  -- What the CRM says: the last word is the requester's, and the ticket is not closed.
+  -- Where it stands in the CRM, in one word for all of them, and in the CRM's own.
+  status text not null default 'open' check (status in ('open', 'pending', 'on-hold', 'solved', 'closed')),
+  crm_status text check (length(crm_status) <= 100),
+  -- The last word is the requester's, and more than thanks for an answer.
   is_asking boolean not null default false,
   -- The latest question for which a person took a suggestion (tickets/handled-store.ts).
   handled_question_at timestamptz,
@@ -1300,9 +1303,11 @@ create table tickets (
   last_message_at timestamptz not null,
   -- The four sorts of the list; a ticket without one sorts last.
   last_question_at timestamptz not null default '-infinity',
-  -- Who waits for an answer, by one rule for every list and count.
+  -- Who waits for an answer, by one rule for every list and count. Pending waits for the customer; solved and closed ones
+  -- wait for nobody until they are open again.
   is_waiting boolean not null
-    generated always as (is_asking and (handled_question_at is null or handled_question_at < last_question_at)) stored,
+    generated always as (is_asking and status in ('open', 'on-hold')
+      and (handled_question_at is null or handled_question_at < last_question_at)) stored,
   last_answer_at timestamptz not null default '-infinity',
   last_suggestion_at timestamptz not null default '-infinity',
   message_count int not null default 0,

@@ -1,4 +1,5 @@
 import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
+import type { TicketStatus } from '@replique/contract/helpdesk/ticket-status';
 import type { ReplyStatus } from '@replique/contract/helpdesk/write-back';
 import type { AccountState } from './account-state.ts';
 
@@ -67,6 +68,8 @@ export type CrmTicket = {
   /** `merged`: its conversation goes on in `mergedInto`. */
   state: 'open' | 'closed' | 'deleted' | 'merged';
   mergedInto: string | null;
+  /** Where it stands in the CRM, in its own word and in ours; a word that nobody announced is open. */
+  status: { is: TicketStatus; word: string | null };
   subject: string;
   channel: string | null;
   formId: string | null;

@@ -7,6 +7,7 @@ export function goneTicket(externalId: string, now: Date): CrmTicket {
     updatedAt: now,
     state: 'deleted',
     mergedInto: null,
+    status: { is: 'open', word: null },
     subject: '',
     channel: null,
     formId: null,

@@ -73,6 +73,7 @@ export const choosableColumns = [
   'language',
   'agents',
   'assignee',
+  'crmStatus',
   'suggestionStatus',
   'editClass',
   'messages',

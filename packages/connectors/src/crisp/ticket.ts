@@ -35,6 +35,11 @@ export function readTicket(
     updatedAt: new Date(changedAt(conversation)),
     state: conversation.state === 'resolved' ? 'closed' : 'open',
     mergedInto: null,
+    // `pending` is not answered there: it waits for us.
+    status: {
+      is: conversation.state === 'resolved' ? 'solved' : 'open',
+      word: conversation.state || null,
+    },
     subject: subjectOf(conversation, messages),
     channel: meta?.origin || null,
     formId: null,

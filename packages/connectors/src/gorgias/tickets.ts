@@ -106,6 +106,7 @@ export function ticketOf(
     updatedAt: updatedAtOf(ticket) ?? more.now,
     state: stateOf(ticket),
     mergedInto: null,
+    status: { is: ticket.status === 'closed' ? 'closed' : 'open', word: ticket.status || null },
     subject: ticket.subject ?? '',
     channel: ticket.channel ?? null,
     formId: null,

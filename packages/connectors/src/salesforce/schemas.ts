@@ -98,6 +98,7 @@ export const CaseRow = z.looseObject({
   SuppliedEmail: text,
   Language: text,
   IsClosed: flag,
+  Status: text,
   CreatedDate: time,
   SystemModstamp: time,
 });

@@ -29,6 +29,7 @@ const caseFields = [
   'SuppliedEmail',
   'Language',
   'IsClosed',
+  'Status',
   'CreatedDate',
   'SystemModstamp',
 ];
@@ -145,6 +146,8 @@ function ticketOf(
     updatedAt: new Date(Math.max(...times)),
     state: stateOf(row),
     mergedInto: row.MasterRecordId,
+    // The words are each account's own: only whether they end a case is known of them.
+    status: { is: row.IsClosed ? 'closed' : 'open', word: row.Status },
     subject: row.Subject ?? '',
     channel: row.Origin,
     formId: row.RecordTypeId,

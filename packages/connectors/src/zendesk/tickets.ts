@@ -183,6 +183,18 @@ function stateOf(told: Told): { state: CrmTicket['state']; mergedInto: string | 
   return { state: ticket.status === 'closed' ? 'closed' : 'open', mergedInto: null };
 }
 
+const statuses: Readonly<Record<string, CrmTicket['status']['is']>> = {
+  pending: 'pending',
+  hold: 'on-hold',
+  solved: 'solved',
+  closed: 'closed',
+};
+
+const statusOf = ({ status }: Ticket): CrmTicket['status'] => ({
+  is: statuses[status ?? ''] ?? 'open',
+  word: status || null,
+});
+
 /** Who cannot be shown has the ticket all the same. */
 function assigneeOf({ ticket, users }: Told): CrmTicket['assignee'] {
   const id = ticket.assignee_id;
@@ -200,6 +212,7 @@ function ticketOf(told: Told, { categoryFieldId }: Options, now: Date): CrmTicke
     externalId: ticket.id,
     updatedAt,
     ...stateOf(told),
+    status: statusOf(ticket),
     subject: ticket.subject ?? '',
     channel: channel === null || channel === undefined ? null : String(channel),
     formId: ticket.ticket_form_id,

@@ -50,7 +50,7 @@ export function toIncoming(platform: CrmPlatform, ticket: CrmTicket): IncomingTi
     requesterEmail,
     assignee,
     createdAt,
-    isClosed: ticket.state === 'closed',
+    status: { is: ticket.status.is, word: ticket.status.word && cut(ticket.status.word, 100) },
     messages: messagesOf(ticket),
   };
 }

@@ -4,6 +4,7 @@ import type {
   MessageAttachment,
   SuggestionStatus,
 } from '@replique/contract/helpdesk/tickets';
+import type { TicketStatus } from '@replique/contract/helpdesk/ticket-status';
 import { sql } from 'kysely';
 import { ownAddress } from './list/ticket-filter.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -29,6 +30,8 @@ export type TicketRecord = {
   isEligible: boolean;
   ineligibleReason: string | null;
   isWaiting: boolean;
+  status: TicketStatus;
+  crmStatus: string | null;
   createdAt: Date;
   lastMessageAt: Date;
   /** Null where nothing was asked. */
@@ -64,6 +67,8 @@ const columns = [
   'tickets.is_eligible as isEligible',
   'tickets.ineligible_reason as ineligibleReason',
   'tickets.is_waiting as isWaiting',
+  'tickets.status',
+  'tickets.crm_status as crmStatus',
   'tickets.created_at as createdAt',
   'tickets.last_message_at as lastMessageAt',
   sql<Date | null>`nullif(tickets.last_question_at, '-infinity')`.as('lastQuestionAt'),

@@ -134,6 +134,7 @@ function presentRow(ticket: Ticket): TicketRow {
     lastMessageAt: ticket.lastMessageAt.toISOString(),
     isWaiting: ticket.isWaiting,
     replyDueAt: ticket.isWaiting ? dueAt(ticket) : null,
+    crmStatus: ticket.crmStatus === null ? null : { status: ticket.status, word: ticket.crmStatus },
     isEligible: ticket.isEligible,
     ineligibleReason: ticket.ineligibleReason,
     messages: ticket.messages,

@@ -1787,6 +1787,7 @@ export interface Tickets {
   channel: string | null;
   client_id: number;
   created_at: Date;
+  crm_status: string | null;
   crm_values: ColumnShapes['tickets.crm_values'];
   edit_class: 'as-is' | 'light' | 'heavy' | 'not-used' | null;
   excluded_at: Date | null;
@@ -1813,6 +1814,7 @@ export interface Tickets {
   requester_name: string | null;
   search: Generated<string>;
   spoken_language: string | null;
+  status: Generated<'open' | 'pending' | 'on-hold' | 'solved' | 'closed'>;
   subject: Generated<string>;
   suggestion_count: Generated<number>;
   suggestion_state: Generated<'none' | 'ready' | 'check' | 'silent' | 'accepted'>;

@@ -29,6 +29,7 @@ const row = (number: number, suggestionStatus: TicketRow['suggestionStatus']): T
   isWaiting: true,
   preview: '',
   replyDueAt: null,
+  crmStatus: null,
   isEligible: true,
   ineligibleReason: null,
   messages: 1,

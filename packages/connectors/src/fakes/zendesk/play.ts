@@ -189,7 +189,8 @@ export function createHand(state: ZendeskState, changes: Changes, clock: () => D
     setField: (id, fieldId, value) =>
       change(id, (ticket) => changes.setField(ticket, fieldId, value)),
     setTags: (id, tags) => change(id, (ticket) => void (ticket.tags = [...tags])),
-    setState: (id, now) => change(id, (ticket) => void (ticket.status = now)),
+    setState: (id, now) =>
+      change(id, (ticket) => void (ticket.status = now === 'on-hold' ? 'hold' : now)),
     assign: (id, email) => change(id, (ticket) => void (ticket.assigneeId = agentOf(state, email))),
     rate: (id, { score, comment }) =>
       change(id, (ticket) => void (ticket.rating = { score, comment: comment ?? null })),

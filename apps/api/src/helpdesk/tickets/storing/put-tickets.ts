@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { MessageAttachment } from '@replique/contract/helpdesk/tickets';
 import type { TicketsMetadata } from '@replique/contract/accounts/tickets-metadata';
+import type { TicketStatus } from '@replique/contract/helpdesk/ticket-status';
+import { endsInThanks } from '@replique/engine/conversation/closing-thanks';
 import type { NotAnalysed } from '@replique/contract/not-analysed';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Reading } from '../../../platform/text/texts.ts';
@@ -52,8 +54,8 @@ export type IncomingTicket = {
     text: string | null;
     attachments?: MessageAttachment[];
   }[];
-  /** The CRM has ended it: nobody waits for an answer. */
-  isClosed?: boolean;
+  /** Where it stands in the CRM; open where nothing is told. */
+  status?: { is: TicketStatus; word: string | null };
 };
 
 /** Names of agents of one ticket: at most so many. */
@@ -174,6 +176,14 @@ function agentsOf(messages: NewMessage[]): string[] {
   return [...new Set(cut)].filter((name) => name !== '').slice(0, mostAgents);
 }
 
+/** The last word is the requester's, and more than thanks for an answer. */
+function isAsking(messages: NewMessage[]): boolean {
+  if (messages.at(-1)?.role !== 'requester') return false;
+  const said = messages.slice(messages.findLastIndex(({ role }) => role === 'agent') + 1);
+  const isRead = said.every((one) => one.notAnalysed === null && one.attachments === null);
+  return !isRead || !endsInThanks(messages);
+}
+
 /** Texts, question, language, counters: all that is known of a ticket without its client. No database. */
 export async function prepareTicket(
   incoming: IncomingTicket,
@@ -194,7 +204,7 @@ export async function prepareThread(
     messages: _,
     formId = null,
     groupId = null,
-    isClosed = false,
+    status = { is: 'open', word: null },
     assignee,
     ...fields
   } = incoming;
@@ -214,7 +224,9 @@ export async function prepareThread(
       formId,
       groupId,
       crmValues,
-      isAsking: !isClosed && messages.at(-1)?.role === 'requester',
+      status: status.is,
+      crmStatus: status.word,
+      isAsking: isAsking(messages),
       lastMessageAt: messages.at(-1)?.sentAt ?? incoming.createdAt,
       lastQuestionAt: lastTime(messages, 'requester'),
       lastAnswerAt: lastTime(messages, 'agent'),

@@ -21,6 +21,7 @@ const ticket = (language: string | null): TicketDetail => ({
   isWaiting: true,
   preview: '',
   replyDueAt: null,
+  crmStatus: null,
   isEligible: true,
   ineligibleReason: null,
   messages: 1,
