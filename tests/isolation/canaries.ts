@@ -244,6 +244,7 @@ const worded = new Set([
   'ticket_actions.state',
   'tickets.edit_class',
   'messages.not_analysed',
+  'tickets.status',
   'tickets.suggestion_state',
   'tickets.ineligible_reason',
   'tickets.language',

@@ -9,6 +9,8 @@ export type PlayedMessage = {
   /** One of the two; a text becomes the HTML that the platform makes of it. */
   text?: string;
   html?: string;
+  /** Said by a bot, where the platform tells it from the team. */
+  isBot?: boolean;
   /** A name; the requester's own, or the first agent's, when left out. */
   author?: string;
   /** Now when left out. */
