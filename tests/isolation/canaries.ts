@@ -76,6 +76,7 @@ const worded = new Set([
   'crm_connections.sealed_credentials',
   'crm_connections.sealed_webhook_secret',
   'crm_connections.webhook_secret_from',
+  'crm_fields.platform',
   'crm_changes.error_reason',
   'crm_changes.platform',
   'crm_changes.state',

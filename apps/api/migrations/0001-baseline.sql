@@ -1319,6 +1319,8 @@ create table tickets (
   form_id text,
   group_id text,
   crm_values jsonb not null default '{}',
+  -- Values of its custom fields there, by their ids (crm_fields).
+  crm_fields jsonb not null default '{}' check (length(crm_fields::text) <= 200000),
   -- What became of the suggestion when an agent answered.
   edit_class text check (edit_class in ('as-is', 'light', 'heavy', 'not-used')),
   -- Where the suggestions stand: an accepted one before any other, then the latest.
@@ -2060,9 +2062,27 @@ create table crm_connections (
   replies_by text not null default 'off' check (replies_by in ('off', 'admins', 'agents')),
   -- What of the credentials is no secret and leads to a ticket there: subdomain, address or website.
   place text,
+  -- When its custom fields were read last.
+  fields_read_at timestamptz,
   primary key (client_id, platform)
 );
 call own_by_client('crm_connections');
+
+-- The custom fields that tickets have in a CRM, in step with the account: what they are called there, and of which type,
+-- in the CRM's own word.
+create table crm_fields (
+  client_id bigint not null,
+  platform text not null,
+  field_id text not null check (length(field_id) <= 200),
+  title text not null check (length(title) <= 200),
+  type text not null check (length(type) <= 50),
+  -- [{value, label}]; null where anything may stand in it.
+  options jsonb,
+  place int not null,
+  primary key (client_id, platform, field_id),
+  foreign key (client_id, platform) references crm_connections (client_id, platform) on delete cascade
+);
+call own_by_client('crm_fields');
 
 -- How far each connected CRM was read. The cursor is the platform's own word; it moves in the transaction that writes
 -- down what its page said had changed.

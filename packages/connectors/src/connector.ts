@@ -39,6 +39,9 @@ export type Choice = { id: string; label: string };
 /** A field of the CRM that may hold the category; `options` is null where any text goes. */
 export type CrmField = Choice & { options: { value: string; label: string }[] | null };
 
+/** A custom field of tickets; `type` in the platform's own word. */
+export type CrmTicketField = CrmField & { type: string };
+
 /** One of the team, as the platform knows them; the name or the address may be hidden from us. */
 export type CrmAgent = { id: string; name: string | null; email: string | null };
 
@@ -79,6 +82,8 @@ export type CrmTicket = {
   /** The value of the field that holds the category. */
   category: string | null;
   tags: string[];
+  /** Values of custom fields by their ids; of several at once all, with commas. Empty ones are left out. */
+  fields: Record<string, string>;
   requesterName: string | null;
   requesterEmail: string | null;
   /** Who of the team has it; null for no person, also where a queue has it. */
@@ -159,7 +164,10 @@ export interface Connector {
   listGroups(signal?: Signal): Promise<Choice[]>;
   listAgents(signal?: Signal): Promise<Choice[]>;
   listChannels(signal?: Signal): Promise<Choice[]>;
+  /** Those that may hold the category. */
   listFields(signal?: Signal): Promise<CrmField[]>;
+  /** All custom fields that tickets have here, whatever they hold. */
+  listTicketFields(signal?: Signal): Promise<CrmTicketField[]>;
   /** How many tickets a reading from `since` on will bring, about; null where the platform does not tell. */
   countSince(since: Date, signal?: Signal): Promise<number | null>;
   /**

@@ -15,6 +15,7 @@ export function goneTicket(externalId: string, now: Date): CrmTicket {
     language: null,
     category: null,
     tags: [],
+    fields: {},
     requesterName: null,
     requesterEmail: null,
     assignee: null,

@@ -1,4 +1,5 @@
 import type { CrmAgent, CrmMessage, CrmTicket } from '../connector.ts';
+import { fieldValues } from '../field-values.ts';
 import type { Conversation } from './schemas.ts';
 
 const longestSubject = 100;
@@ -47,6 +48,7 @@ export function readTicket(
     language: meta?.device?.locales?.[0] || null,
     category: categoryOf(conversation, more.categoryFieldId),
     tags: meta?.segments ?? [],
+    fields: fieldValues(Object.entries(meta?.data ?? {})),
     requesterName: meta?.nickname?.trim() || null,
     requesterEmail: meta?.email?.trim() || null,
     assignee: more.assignee,

@@ -1,5 +1,5 @@
 import type { CrmAttachment, CrmMessage, CrmTicket } from '../connector.ts';
-import { valueOf } from './custom-fields.ts';
+import { valueOf, valuesOf } from './custom-fields.ts';
 import { timeOf, type Message, type Ticket } from './schemas.ts';
 
 /** Gorgias's words in ours. */
@@ -113,6 +113,7 @@ export function ticketOf(
     groupId: ticket.assignee_team?.id ?? ticket.assignee_team_id ?? null,
     language: blankToNull(ticket.language),
     category: more.categoryFieldId ? (valueOf(more.fields, more.categoryFieldId) ?? null) : null,
+    fields: valuesOf(more.fields),
     tags: (ticket.tags ?? []).flatMap(({ name }) => name ?? []),
     requesterName: blankToNull(ticket.customer?.name),
     requesterEmail: blankToNull(ticket.customer?.email),

@@ -3,7 +3,14 @@ import type { Capability, Connector, ConnectorContext, Signal } from '../connect
 import { CrmFailed } from '../failure.ts';
 import { findAgent, setAssignee } from './assign.ts';
 import { listChanged } from './changes.ts';
-import { listAgents, listChannels, listFields, listForms, listGroups } from './choices.ts';
+import {
+  listAgents,
+  listChannels,
+  listFields,
+  listForms,
+  listGroups,
+  listTicketFields,
+} from './choices.ts';
 import { createTicket, findTicketByKey } from './create.ts';
 import { findNote, setCategory, updateNote, writeNote } from './notes.ts';
 import { count, query } from './query.ts';
@@ -59,6 +66,7 @@ export function connectSalesforce(credentials: Credentials, context: ConnectorCo
     listAgents: (signal) => listAgents(session, signal),
     listChannels: (signal) => listChannels(session, signal),
     listFields: (signal) => listFields(session, signal),
+    listTicketFields: (signal) => listTicketFields(session, signal),
     countSince: (since, signal) =>
       count(session, soql`SELECT COUNT() FROM Case WHERE SystemModstamp >= ${since}`, signal),
     listChanged: (from, signal) => listChanged(session, from, signal),

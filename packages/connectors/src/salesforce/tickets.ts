@@ -1,5 +1,7 @@
 import type { CrmAttachment, CrmTicket, Signal } from '../connector.ts';
 import { goneTicket } from '../gone-ticket.ts';
+import { fieldValues } from '../field-values.ts';
+import { customFields } from './custom-fields.ts';
 import { filesOfMails } from './files.ts';
 import { messagesOf } from './messages.ts';
 import { isQueueId, isUserId, readId } from './record-id.ts';
@@ -79,7 +81,10 @@ async function readRows(
   const mails = await session.describe('EmailMessage', signal);
   const comments = await session.describe('CaseComment', signal);
   const category = categoryFieldId !== null && isName(categoryFieldId) ? [categoryFieldId] : [];
-  const wanted = [...new Set([...caseFields, ...category])];
+  const own = customFields(cases)
+    .map(({ name }) => name)
+    .filter(isName);
+  const wanted = [...new Set([...caseFields, ...category, ...own])];
   const fields = cases ? seenOf(cases, wanted) : wanted;
   const queries: Query[] = [
     { soql: soql`SELECT ${names(fields)} FROM Case WHERE Id IN ${ids}`, withDeleted: true },
@@ -155,6 +160,7 @@ function ticketOf(
     language: row.Language,
     category: categoryOf(row, categoryFieldId),
     tags: [],
+    fields: fieldValues(Object.entries(row).filter(([name]) => name.endsWith('__c'))),
     requesterName: contact?.Name ?? row.SuppliedName ?? first?.FromName ?? null,
     requesterEmail:
       contact?.Email ?? row.ContactEmail ?? row.SuppliedEmail ?? first?.FromAddress ?? null,

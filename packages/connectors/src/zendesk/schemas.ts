@@ -194,6 +194,7 @@ export const FieldsAnswer = z.looseObject({
       title: text,
       raw_title: text,
       active: z.boolean().nullish(),
+      removable: z.boolean().nullish(),
       custom_field_options: z.array(z.looseObject({ name: text, value: z.string() })).nullish(),
     }),
   ),

@@ -1,4 +1,5 @@
 import type { CrmMessage, CrmTicket, Signal } from '../connector.ts';
+import { fieldValues } from '../field-values.ts';
 import { CrmFailed } from '../failure.ts';
 import { goneTicket } from '../gone-ticket.ts';
 import type { CrmHttp } from '../http.ts';
@@ -226,6 +227,7 @@ function ticketOf(told: Told, { categoryFieldId }: Options, now: Date): CrmTicke
     language: requester?.locale ?? null,
     category: categoryOf(ticket, categoryFieldId),
     tags: ticket.tags ?? [],
+    fields: fieldValues((ticket.custom_fields ?? []).map(({ id, value }) => [id, value] as const)),
     requesterName: requester?.name ?? null,
     requesterEmail: requester?.email ?? null,
     assignee: assigneeOf(told),

@@ -35,7 +35,7 @@ function messagesOf({ messages }: CrmTicket): IncomingTicket['messages'] {
 
 export function toIncoming(platform: CrmPlatform, ticket: CrmTicket): IncomingTicket {
   const { externalId, subject, channel, formId, groupId, language, category } = ticket;
-  const { tags, requesterName, requesterEmail, assignee, createdAt } = ticket;
+  const { fields, tags, requesterName, requesterEmail, assignee, createdAt } = ticket;
   return {
     platform,
     externalId,
@@ -46,6 +46,7 @@ export function toIncoming(platform: CrmPlatform, ticket: CrmTicket): IncomingTi
     language,
     category,
     tags,
+    fields,
     requesterName,
     requesterEmail,
     assignee,

@@ -339,6 +339,7 @@ export interface CrmConnections {
   category_fields: ColumnShapes['crm_connections.category_fields'];
   client_id: number;
   config_uuid: string;
+  fields_read_at: Date | null;
   is_enabled: Generated<boolean>;
   place: string | null;
   platform: 'zendesk' | 'gorgias' | 'salesforce' | 'crisp';
@@ -357,6 +358,16 @@ export interface CrmEvents {
   event_id: string;
   platform: ColumnShapes['crm_events.platform'];
   taken_at: Date;
+}
+
+export interface CrmFields {
+  client_id: number;
+  field_id: string;
+  options: ColumnShapes['crm_fields.options'];
+  place: number;
+  platform: ColumnShapes['crm_fields.platform'];
+  title: string;
+  type: string;
 }
 
 export interface CrmSyncs {
@@ -1787,6 +1798,7 @@ export interface Tickets {
   channel: string | null;
   client_id: number;
   created_at: Date;
+  crm_fields: ColumnShapes['tickets.crm_fields'];
   crm_status: string | null;
   crm_values: ColumnShapes['tickets.crm_values'];
   edit_class: 'as-is' | 'light' | 'heavy' | 'not-used' | null;
@@ -2029,6 +2041,7 @@ export interface DB {
   crm_changes: CrmChanges;
   crm_connections: CrmConnections;
   crm_events: CrmEvents;
+  crm_fields: CrmFields;
   crm_syncs: CrmSyncs;
   crm_tickets: CrmTickets;
   deployment_failures: DeploymentFailures;

@@ -26,6 +26,8 @@ export type NewTicket = {
   formId: string | null;
   groupId: string | null;
   crmValues: Record<string, string>;
+  /** Of custom fields, by their ids. */
+  crmFields: Record<string, string>;
   status: TicketStatus;
   /** The CRM's own word. */
   crmStatus: string | null;
@@ -122,6 +124,7 @@ const ticketColumns = {
   formId: 'text',
   groupId: 'text',
   crmValues: 'jsonb',
+  crmFields: 'jsonb',
   status: 'text',
   crmStatus: 'text',
   isAsking: 'boolean',
@@ -150,12 +153,12 @@ export async function upsertTickets(
   const incoming = tableOf('t', tickets, ticketColumns);
   const { rows } = await sql<{ externalId: string } & StoredTicket>`
     insert into tickets (client_id, uuid, platform, external_id, subject, channel, category, language, spoken_language, tags,
-      requester_name, requester_email, question, form_id, group_id, crm_values, is_eligible, status, crm_status, is_asking,
+      requester_name, requester_email, question, form_id, group_id, crm_values, crm_fields, is_eligible, status, crm_status, is_asking,
       created_at, last_message_at, last_question_at, last_answer_at, message_count, answer_count, agents,
       assignee_id, assignee_name, assignee_email, search)
     select ${clientId}, t.uuid, t.platform, t."externalId", t.subject, t.channel, t.category, t.language, t.spoken,
       t.tags::text[], t."requesterName", t."requesterEmail", t.question,
-      t."formId", t."groupId", t."crmValues", true, t.status, t."crmStatus", t."isAsking", t."createdAt", t."lastMessageAt",
+      t."formId", t."groupId", t."crmValues", t."crmFields", true, t.status, t."crmStatus", t."isAsking", t."createdAt", t."lastMessageAt",
       coalesce(t."lastQuestionAt", '-infinity'), coalesce(t."lastAnswerAt", '-infinity'),
       t."messageCount", t."answerCount", t.agents::text[],
       t."assigneeId", t."assigneeName", t."assigneeEmail",
@@ -170,6 +173,7 @@ export async function upsertTickets(
       language = excluded.language, spoken_language = excluded.spoken_language, tags = excluded.tags, requester_name = excluded.requester_name,
       requester_email = excluded.requester_email, question = excluded.question,
       form_id = excluded.form_id, group_id = excluded.group_id, crm_values = excluded.crm_values,
+      crm_fields = excluded.crm_fields,
       status = excluded.status, crm_status = excluded.crm_status, is_asking = excluded.is_asking, created_at = excluded.created_at,
       last_message_at = excluded.last_message_at, last_question_at = excluded.last_question_at,
       last_answer_at = excluded.last_answer_at, message_count = excluded.message_count,

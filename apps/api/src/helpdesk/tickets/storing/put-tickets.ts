@@ -6,6 +6,7 @@ import { endsInThanks } from '@replique/engine/conversation/closing-thanks';
 import type { NotAnalysed } from '@replique/contract/not-analysed';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Reading } from '../../../platform/text/texts.ts';
+import { boundFields } from './bound-fields.ts';
 import { tellArrived } from './arrivals.ts';
 import { applyMetadata, crmValuesOf, languageOf } from '../rules/metadata.ts';
 import { readBeforeNews, tellTicketNews } from './news.ts';
@@ -40,6 +41,8 @@ export type IncomingTicket = {
   /** As the CRM says it, `en-US`: a hint for texts that do not tell their language. */
   language: string | null;
   tags: string[];
+  /** Values of the CRM's custom fields, by their ids. */
+  fields?: Record<string, string>;
   requesterName: string | null;
   requesterEmail: string | null;
   /** Who of the team has it. */
@@ -206,17 +209,18 @@ export async function prepareThread(
     groupId = null,
     status = { is: 'open', word: null },
     assignee,
-    ...fields
+    fields = {},
+    ...given
   } = incoming;
-  const crmValues = crmValuesOf({ ...fields, formId, groupId });
+  const crmValues = crmValuesOf({ ...given, formId, groupId });
   const language = spoken ?? (languageOf(crmValues.language ?? '') || read.language);
   return {
     messages,
     answer: await pastAnswerOf(messages, { question, language }, reading),
     lexemes: null,
     ticket: {
-      ...fields,
-      externalId: toStorableText(fields.externalId),
+      ...given,
+      externalId: toStorableText(given.externalId),
       uuid: randomUUIDv7(),
       language,
       spoken,
@@ -224,6 +228,7 @@ export async function prepareThread(
       formId,
       groupId,
       crmValues,
+      crmFields: boundFields(fields),
       status: status.is,
       crmStatus: status.word,
       isAsking: isAsking(messages),
