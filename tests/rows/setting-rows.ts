@@ -47,6 +47,11 @@ export async function makeRows(testApp: TestApp, { id: clientId }: { id: number 
     [clientId],
   );
   await testApp.sql(
+    `insert into crm_fields (client_id, platform, field_id, title, type, place)
+     select client_id, platform, 'field', 'A field', 'text', 0 from crm_connections where client_id = $1`,
+    [clientId],
+  );
+  await testApp.sql(
     `insert into third_party_sources (client_id, type, base_url, look_up_by, updated_at)
      select $1, type, 'https://shop.test', 'requesterEmail', now()
      from unnest(array['shopify', 'woocommerce', 'magento']) type`,

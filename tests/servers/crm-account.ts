@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
-import type { ChangedPage, Connector, CrmMessage, CrmTicket } from '@replique/connectors/connector';
+import type {
+  ChangedPage,
+  Connector,
+  CrmMessage,
+  CrmTicket,
+  CrmTicketField,
+} from '@replique/connectors/connector';
 import { CrmFailed, type CrmFailure } from '@replique/connectors/failure';
 import type { Deps } from '../../apps/api/src/deps.ts';
 
@@ -11,6 +17,8 @@ const start = new Date('2026-03-01T08:00:00Z').getTime();
 export type TestAccount = {
   connector: Connector;
   tickets: Map<string, CrmTicket>;
+  /** Its custom fields. */
+  fields: CrmTicketField[];
   /** Of every call: its name, and what was asked for. */
   asked: { call: 'count' | 'list' | 'read'; of: string }[];
   /** Thrown instead of the next answers, where it answers one. */
@@ -81,6 +89,7 @@ function makeConnector(account: TestAccount, platform: CrmPlatform, pageSize: nu
     listAgents: none,
     listChannels: none,
     listFields: none,
+    listTicketFields: () => Promise.resolve(account.fields),
     writeNote: none,
     findNote: none,
     updateNote: none,
@@ -103,6 +112,7 @@ const blank = (externalId: string, at: Date): CrmTicket => ({
   updatedAt: at,
   state: 'open',
   mergedInto: null,
+  status: { is: 'open', word: 'open' },
   subject: 'A question',
   channel: 'email',
   formId: null,
@@ -110,6 +120,7 @@ const blank = (externalId: string, at: Date): CrmTicket => ({
   language: 'en',
   category: null,
   tags: [],
+  fields: {},
   requesterName: 'Nora Field',
   requesterEmail: 'nora@example.org',
   assignee: null,
@@ -128,6 +139,7 @@ export function createTestAccount(platform: CrmPlatform = 'zendesk', pageSize = 
   let number = 0;
   const tickets = new Map<string, CrmTicket>();
   const account: TestAccount = {
+    fields: [],
     connector: none,
     tickets,
     asked: [],

@@ -1300,13 +1300,18 @@ create table tickets (
   channel text,
   category text,
   language text,
+  -- What the text is surely written in; a profile's language is only a hint where this is null.
+  spoken_language text,
   tags text[] not null default '{}',
   requester_name text,
   requester_email text,
   question text not null default '',
   is_eligible boolean not null default true,
   ineligible_reason text,
-  -- What the CRM says: the last word is the requester's, and the ticket is not closed.
+  -- Where it stands in the CRM, in one word for all of them, and in the CRM's own.
+  status text not null default 'open' check (status in ('open', 'pending', 'on-hold', 'solved', 'closed')),
+  crm_status text check (length(crm_status) <= 100),
+  -- The last word is the requester's, and more than thanks for an answer.
   is_asking boolean not null default false,
   -- The latest question for which a person took a suggestion (tickets/handled-store.ts).
   handled_question_at timestamptz,
@@ -1314,9 +1319,11 @@ create table tickets (
   last_message_at timestamptz not null,
   -- The four sorts of the list; a ticket without one sorts last.
   last_question_at timestamptz not null default '-infinity',
-  -- Who waits for an answer, by one rule for every list and count.
+  -- Who waits for an answer, by one rule for every list and count. Pending waits for the customer; solved and closed ones
+  -- wait for nobody until they are open again.
   is_waiting boolean not null
-    generated always as (is_asking and (handled_question_at is null or handled_question_at < last_question_at)) stored,
+    generated always as (is_asking and status in ('open', 'on-hold')
+      and (handled_question_at is null or handled_question_at < last_question_at)) stored,
   last_answer_at timestamptz not null default '-infinity',
   last_suggestion_at timestamptz not null default '-infinity',
   message_count int not null default 0,
@@ -1328,6 +1335,8 @@ create table tickets (
   form_id text,
   group_id text,
   crm_values jsonb not null default '{}',
+  -- Values of its custom fields there, by their ids (crm_fields).
+  crm_fields jsonb not null default '{}' check (length(crm_fields::text) <= 200000),
   -- What became of the suggestion when an agent answered.
   edit_class text check (edit_class in ('as-is', 'light', 'heavy', 'not-used')),
   -- Where the suggestions stand: an accepted one before any other, then the latest.
@@ -2085,9 +2094,27 @@ create table crm_connections (
   replies_by text not null default 'off' check (replies_by in ('off', 'admins', 'agents')),
   -- What of the credentials is no secret and leads to a ticket there: subdomain, address or website.
   place text,
+  -- When its custom fields were read last.
+  fields_read_at timestamptz,
   primary key (client_id, platform)
 );
 call own_by_client('crm_connections');
+
+-- The custom fields that tickets have in a CRM, in step with the account: what they are called there, and of which type,
+-- in the CRM's own word.
+create table crm_fields (
+  client_id bigint not null,
+  platform text not null,
+  field_id text not null check (length(field_id) <= 200),
+  title text not null check (length(title) <= 200),
+  type text not null check (length(type) <= 50),
+  -- [{value, label}]; null where anything may stand in it.
+  options jsonb,
+  place int not null,
+  primary key (client_id, platform, field_id),
+  foreign key (client_id, platform) references crm_connections (client_id, platform) on delete cascade
+);
+call own_by_client('crm_fields');
 
 -- How far each connected CRM was read. The cursor is the platform's own word; it moves in the transaction that writes
 -- down what its page said had changed.

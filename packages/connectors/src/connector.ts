@@ -1,4 +1,5 @@
 import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
+import type { TicketStatus } from '@replique/contract/helpdesk/ticket-status';
 import type { ReplyStatus } from '@replique/contract/helpdesk/write-back';
 import type { AccountState } from './account-state.ts';
 
@@ -42,6 +43,9 @@ export type Choice = { id: string; label: string };
 /** A field of the CRM that may hold the category; `options` is null where any text goes. */
 export type CrmField = Choice & { options: { value: string; label: string }[] | null };
 
+/** A custom field of tickets; `type` in the platform's own word. */
+export type CrmTicketField = CrmField & { type: string };
+
 /** One of the team, as the platform knows them; the name or the address may be hidden from us. */
 export type CrmAgent = { id: string; name: string | null; email: string | null };
 
@@ -77,6 +81,8 @@ export type CrmTicket = {
   /** `merged`: its conversation goes on in `mergedInto`. */
   state: 'open' | 'closed' | 'deleted' | 'merged';
   mergedInto: string | null;
+  /** Where it stands in the CRM, in its own word and in ours; a word that nobody announced is open. */
+  status: { is: TicketStatus; word: string | null };
   subject: string;
   channel: string | null;
   formId: string | null;
@@ -86,6 +92,8 @@ export type CrmTicket = {
   /** The value of the field that holds the category. */
   category: string | null;
   tags: string[];
+  /** Values of custom fields by their ids; of several at once all, with commas. Empty ones are left out. */
+  fields: Record<string, string>;
   requesterName: string | null;
   requesterEmail: string | null;
   /** Who of the team has it; null for no person, also where a queue has it. */
@@ -168,7 +176,10 @@ export interface Connector {
   listGroups(signal?: Signal): Promise<Choice[]>;
   listAgents(signal?: Signal): Promise<Choice[]>;
   listChannels(signal?: Signal): Promise<Choice[]>;
+  /** Those that may hold the category. */
   listFields(signal?: Signal): Promise<CrmField[]>;
+  /** All custom fields that tickets have here, whatever they hold. */
+  listTicketFields(signal?: Signal): Promise<CrmTicketField[]>;
   /** How many tickets a reading from `since` on will bring, about; null where the platform does not tell. */
   countSince(since: Date, signal?: Signal): Promise<number | null>;
   /**

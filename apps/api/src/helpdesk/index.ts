@@ -2,7 +2,7 @@
 export type { Deps } from './deps.ts';
 export { forgetModel } from './categorization/categorization.ts';
 export { countDeadLetters } from './crm-sync/crm-sync.ts';
-export { connectorFor } from './crm/crm.ts';
+export { connectorFor, listCrmFields } from './crm/crm.ts';
 export { factsForReply, factsForVisitor, howFor } from './third-party/third-party.ts';
 export {
   arrivedChannel,

@@ -84,6 +84,8 @@ describe('what a website has', () => {
     const fields = await connector.listFields();
     expect(fields).toHaveLength(45);
     expect(fields[0]).toEqual({ id: 'key-0', label: 'key-0', options: null });
+    const [known] = await connector.listTicketFields();
+    expect(known).toEqual({ id: 'key-0', label: 'key-0', type: 'text', options: null });
     expect((await connector.listGroups()).map(({ label }) => label)).toEqual([
       'Support',
       'Returns',

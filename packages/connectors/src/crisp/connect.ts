@@ -50,6 +50,8 @@ export function connectCrisp(credentials: CrispCredentials, context: ConnectorCo
     listAgents: (signal) => listAgents(account, signal),
     listChannels: (signal) => listChannels(account, signal),
     listFields: (signal) => listFields(account, signal),
+    listTicketFields: async (signal) =>
+      (await listFields(account, signal)).map((field) => ({ ...field, type: 'text' })),
     countSince: async () => null,
     listChanged: (from, signal) =>
       readChanged(from, context.clock(), (page) => listConversations(account, page, signal)),

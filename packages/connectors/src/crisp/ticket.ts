@@ -1,4 +1,5 @@
 import type { CrmAgent, CrmMessage, CrmTicket } from '../connector.ts';
+import { fieldValues } from '../field-values.ts';
 import type { Conversation } from './schemas.ts';
 
 const longestSubject = 100;
@@ -35,6 +36,11 @@ export function readTicket(
     updatedAt: new Date(changedAt(conversation)),
     state: conversation.state === 'resolved' ? 'closed' : 'open',
     mergedInto: null,
+    // `pending` is not answered there: it waits for us.
+    status: {
+      is: conversation.state === 'resolved' ? 'solved' : 'open',
+      word: conversation.state || null,
+    },
     subject: subjectOf(conversation, messages),
     channel: meta?.origin || null,
     formId: null,
@@ -42,6 +48,7 @@ export function readTicket(
     language: meta?.device?.locales?.[0] || null,
     category: categoryOf(conversation, more.categoryFieldId),
     tags: meta?.segments ?? [],
+    fields: fieldValues(Object.entries(meta?.data ?? {})),
     requesterName: meta?.nickname?.trim() || null,
     requesterEmail: meta?.email?.trim() || null,
     assignee: more.assignee,

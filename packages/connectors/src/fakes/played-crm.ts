@@ -1,3 +1,4 @@
+import type { TicketStatus } from '@replique/contract/helpdesk/ticket-status';
 import type { WebhookRequest } from '../connector.ts';
 import type { FakeCrm } from './fake-server.ts';
 
@@ -8,6 +9,8 @@ export type PlayedMessage = {
   /** One of the two; a text becomes the HTML that the platform makes of it. */
   text?: string;
   html?: string;
+  /** Said by a bot, where the platform tells it from the team. */
+  isBot?: boolean;
   /** A name; the requester's own, or the first agent's, when left out. */
   author?: string;
   /** Now when left out. */
@@ -70,8 +73,8 @@ export interface PlayedCrm extends FakeCrm {
   addMessage(ticketId: string, message: PlayedMessage): string;
   setField(ticketId: string, fieldId: string, value: string | null): void;
   setTags(ticketId: string, tags: string[]): void;
-  /** Open, or closed for good where the platform has that. */
-  setState(ticketId: string, state: 'open' | 'closed'): void;
+  /** The platform's own state that comes nearest; closed for good where the platform has that. */
+  setState(ticketId: string, state: TicketStatus): void;
   /** By the address of one of the team; null takes it from whoever has it. */
   assign(ticketId: string, email: string | null): void;
   rate(ticketId: string, rating: { score: 'good' | 'bad'; comment?: string }): void;
@@ -87,6 +90,9 @@ export interface PlayedCrm extends FakeCrm {
   /** The request that the platform would send of it, signed as it signs; `secret` as the platform knows it. */
   webhookFor(ticketId: string, kind: PlayedKind, secret: string, now: Date): WebhookRequest;
 }
+
+/** Where a platform has two states: whether it is at its end. */
+export const isEnded = (state: TicketStatus) => state === 'solved' || state === 'closed';
 
 export type PlayedOptions<State> = {
   clock?: () => Date;

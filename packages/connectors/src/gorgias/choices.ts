@@ -1,6 +1,6 @@
-import type { Choice, CrmField, Signal } from '../connector.ts';
+import type { Choice, CrmField, CrmTicketField, Signal } from '../connector.ts';
 import type { CrmHttp } from '../http.ts';
-import { categoryFields } from './custom-fields.ts';
+import { categoryFields, ticketFields } from './custom-fields.ts';
 import { readAll } from './lists.ts';
 import { CustomField, Team, User } from './schemas.ts';
 
@@ -55,9 +55,13 @@ export async function listAgents(http: CrmHttp, signal: Signal): Promise<Choice[
     .sort(byLabel);
 }
 
-export async function listFields(http: CrmHttp, signal: Signal): Promise<CrmField[]> {
+function readFields(http: CrmHttp, signal: Signal) {
   const query = { object_type: 'Ticket', archived: 'false' };
-  return categoryFields(
-    await readAll(http, { path: '/api/custom-fields', query, signal }, CustomField),
-  );
+  return readAll(http, { path: '/api/custom-fields', query, signal }, CustomField);
 }
+
+export const listFields = async (http: CrmHttp, signal: Signal): Promise<CrmField[]> =>
+  categoryFields(await readFields(http, signal));
+
+export const listTicketFields = async (http: CrmHttp, signal: Signal): Promise<CrmTicketField[]> =>
+  ticketFields(await readFields(http, signal));

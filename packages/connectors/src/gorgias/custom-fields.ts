@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { CrmField } from '../connector.ts';
+import type { CrmField, CrmTicketField } from '../connector.ts';
+import { fieldValues } from '../field-values.ts';
 import type { CustomField } from './schemas.ts';
 
 /** A ticket's custom fields. How a ticket carries them is in no page of Gorgias's: everything known is read here. */
@@ -40,12 +41,44 @@ export function valueOf(fields: unknown, fieldId: string): string | null | undef
   return isObject(list) ? textOf(list[fieldId]) : undefined;
 }
 
+/** Every field that a ticket carries, by its id. */
+export function valuesOf(fields: unknown): Record<string, string> {
+  const list = isObject(fields) && Array.isArray(fields.data) ? fields.data : fields;
+  if (Array.isArray(list))
+    return fieldValues(
+      list.filter(isObject).flatMap((entry) => {
+        const id = idOf(entry);
+        return id === null ? [] : [[id, textOf(entry.value)] as const];
+      }),
+    );
+  if (!isObject(list)) return {};
+  return fieldValues(Object.entries(list).map(([id, value]) => [id, textOf(value)] as const));
+}
+
 function optionOf(choice: unknown): { value: string; label: string } | null {
   const value = textOf(choice);
   if (value === null) return null;
   const label = isObject(choice) ? textOf(choice.label ?? choice.name) : null;
   return { value, label: label ?? value.split(nesting).join(' › ') };
 }
+
+type Field = z.output<typeof CustomField>;
+
+function optionsOf({ definition }: Field): CrmField['options'] {
+  const choices = definition?.input_settings?.choices;
+  return choices?.length ? choices.map(optionOf).filter((option) => option !== null) : null;
+}
+
+/** All that are in use; the type is the kind of data. */
+export const ticketFields = (fields: Field[]): CrmTicketField[] =>
+  fields
+    .filter(({ deactivated_datetime }) => deactivated_datetime === null)
+    .map((field) => ({
+      id: field.id,
+      label: field.label,
+      type: field.definition?.data_type ?? 'text',
+      options: optionsOf(field),
+    }));
 
 /** Fields that can hold a category: texts, chosen or typed. The contact reason first. */
 export function categoryFields(fields: z.output<typeof CustomField>[]): CrmField[] {
@@ -59,12 +92,5 @@ export function categoryFields(fields: z.output<typeof CustomField>[]): CrmField
         Number(other.managed_type === 'contact_reason') -
         Number(one.managed_type === 'contact_reason'),
     )
-    .map(({ id, label, definition }) => {
-      const choices = definition?.input_settings?.choices;
-      return {
-        id,
-        label,
-        options: choices?.length ? choices.map(optionOf).filter((option) => option !== null) : null,
-      };
-    });
+    .map((field) => ({ id: field.id, label: field.label, options: optionsOf(field) }));
 }

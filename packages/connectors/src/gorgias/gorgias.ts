@@ -56,6 +56,7 @@ function connect(credentials: GorgiasCredentials, context: ConnectorContext): Co
     listAgents: (signal) => choices.listAgents(http, signal),
     listChannels: async () => choices.channels,
     listFields: (signal) => choices.listFields(http, signal),
+    listTicketFields: (signal) => choices.listTicketFields(http, signal),
     countSince: (since, signal) => countSince(http, since, signal),
     listChanged: (from, signal) => listChanged(http, from, clock(), signal),
     readTickets: (ids, options, signal) => readTickets({ http, clock }, ids, options, signal),

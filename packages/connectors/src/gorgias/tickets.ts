@@ -1,5 +1,5 @@
 import type { CrmAttachment, CrmMessage, CrmTicket } from '../connector.ts';
-import { valueOf } from './custom-fields.ts';
+import { valueOf, valuesOf } from './custom-fields.ts';
 import { timeOf, type Message, type Ticket } from './schemas.ts';
 
 /** Gorgias's words in ours. */
@@ -86,10 +86,13 @@ function updatedAtOf(ticket: Ticket): Date | null {
 }
 
 /** What is snoozed opens again by itself: until then it may be closed, and has not ended. */
-function stateOf(ticket: Ticket, snoozedUntil: Date | null, now: Date): CrmTicket['state'] {
-  if (ticket.trashed_datetime !== null) return 'deleted';
-  const isSnoozed = snoozedUntil !== null && snoozedUntil > now;
-  return ticket.status === 'closed' && !isSnoozed ? 'closed' : 'open';
+function hasEnded({ status }: Ticket, snoozedUntil: Date | null, now: Date): boolean {
+  return status === 'closed' && !(snoozedUntil !== null && snoozedUntil > now);
+}
+
+function stateOf({ trashed_datetime }: Ticket, isClosed: boolean): CrmTicket['state'] {
+  if (trashed_datetime !== null) return 'deleted';
+  return isClosed ? 'closed' : 'open';
 }
 
 function assigneeOf({ assignee_user: user, assignee_user_id }: Ticket): CrmTicket['assignee'] {
@@ -103,18 +106,21 @@ export function ticketOf(
   more: { messages: Message[]; fields: unknown; categoryFieldId: string | null; now: Date },
 ): CrmTicket {
   const snoozedUntil = timeOf(ticket.snooze_datetime);
+  const isClosed = hasEnded(ticket, snoozedUntil, more.now);
   const createdAt = timeOf(ticket.created_datetime) ?? updatedAtOf(ticket) ?? more.now;
   return {
     externalId: ticket.id,
     updatedAt: updatedAtOf(ticket) ?? more.now,
-    state: stateOf(ticket, snoozedUntil, more.now),
+    state: stateOf(ticket, isClosed),
     mergedInto: null,
+    status: { is: isClosed ? 'closed' : 'open', word: ticket.status || null },
     subject: ticket.subject ?? '',
     channel: ticket.channel ?? null,
     formId: null,
     groupId: ticket.assignee_team?.id ?? ticket.assignee_team_id ?? null,
     language: blankToNull(ticket.language),
     category: more.categoryFieldId ? (valueOf(more.fields, more.categoryFieldId) ?? null) : null,
+    fields: valuesOf(more.fields),
     tags: (ticket.tags ?? []).flatMap(({ name }) => name ?? []),
     requesterName: blankToNull(ticket.customer?.name),
     requesterEmail: blankToNull(ticket.customer?.email),

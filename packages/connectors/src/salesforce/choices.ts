@@ -1,6 +1,7 @@
-import type { Choice, CrmField, Signal } from '../connector.ts';
+import type { Choice, CrmField, CrmTicketField, Signal } from '../connector.ts';
 import { query } from './query.ts';
 import { NamedRow, type Described } from './schemas.ts';
+import { customFields } from './custom-fields.ts';
 import type { Session } from './session.ts';
 import { soql, type Soql } from './soql.ts';
 
@@ -67,6 +68,19 @@ export async function listFields(session: Session, signal: Signal): Promise<CrmF
   return (described?.fields ?? []).filter(mayHoldCategory).map((field) => ({
     id: field.name,
     label: field.label ?? field.name,
+    options: field.type?.endsWith('picklist') ? optionsOf(field) : null,
+  }));
+}
+
+export async function listTicketFields(
+  session: Session,
+  signal: Signal,
+): Promise<CrmTicketField[]> {
+  const described = await describeCase(session, signal);
+  return customFields(described).map((field) => ({
+    id: field.name,
+    label: field.label ?? field.name,
+    type: field.type ?? 'string',
     options: field.type?.endsWith('picklist') ? optionsOf(field) : null,
   }));
 }

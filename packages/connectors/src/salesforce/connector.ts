@@ -4,7 +4,14 @@ import { CrmFailed } from '../failure.ts';
 import { noSnooze } from '../no-snooze.ts';
 import { findAgent, setAssignee } from './assign.ts';
 import { listChanged } from './changes.ts';
-import { listAgents, listChannels, listFields, listForms, listGroups } from './choices.ts';
+import {
+  listAgents,
+  listChannels,
+  listFields,
+  listForms,
+  listGroups,
+  listTicketFields,
+} from './choices.ts';
 import { createTicket, findTicketByKey } from './create.ts';
 import { listMacros } from './macros.ts';
 import { findNote, setCategory, updateNote, writeNote } from './notes.ts';
@@ -62,6 +69,7 @@ export function connectSalesforce(credentials: Credentials, context: ConnectorCo
     listAgents: (signal) => listAgents(session, signal),
     listChannels: (signal) => listChannels(session, signal),
     listFields: (signal) => listFields(session, signal),
+    listTicketFields: (signal) => listTicketFields(session, signal),
     countSince: (since, signal) =>
       count(session, soql`SELECT COUNT() FROM Case WHERE SystemModstamp >= ${since}`, signal),
     listChanged: (from, signal) => listChanged(session, from, signal),

@@ -124,6 +124,10 @@ describe('what there is to choose from', () => {
     const category = fields.find(({ id }) => id === fake.categoryFieldId);
     expect(category?.options?.map(({ value }) => value)).toEqual(fake.categoryValues);
     expect(fields.at(-1)).toMatchObject({ label: 'Topic', options: null });
+    expect(await connector.listTicketFields()).toEqual([
+      expect.objectContaining({ id: 'Category__c', label: 'Category', type: 'picklist' }),
+      { id: 'Topic__c', label: 'Topic', type: 'string', options: null },
+    ]);
     expect(server.wrongs).toEqual([]);
     // Described once, however often it is looked at.
     expect(account.count('Case/describe')).toBe(1);

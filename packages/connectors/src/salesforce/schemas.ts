@@ -100,6 +100,7 @@ export const CaseRow = z.looseObject({
   SuppliedEmail: text,
   Language: text,
   IsClosed: flag,
+  Status: text,
   CreatedDate: time,
   SystemModstamp: time,
 });

@@ -1,5 +1,7 @@
 import type { CrmAttachment, CrmTicket, Signal } from '../connector.ts';
 import { goneTicket } from '../gone-ticket.ts';
+import { fieldValues } from '../field-values.ts';
+import { customFields } from './custom-fields.ts';
 import { filesOfMails } from './files.ts';
 import { messagesOf } from './messages.ts';
 import { isQueueId, isUserId, readId } from './record-id.ts';
@@ -29,6 +31,7 @@ const caseFields = [
   'SuppliedEmail',
   'Language',
   'IsClosed',
+  'Status',
   'CreatedDate',
   'SystemModstamp',
 ];
@@ -78,7 +81,10 @@ async function readRows(
   const mails = await session.describe('EmailMessage', signal);
   const comments = await session.describe('CaseComment', signal);
   const category = categoryFieldId !== null && isName(categoryFieldId) ? [categoryFieldId] : [];
-  const wanted = [...new Set([...caseFields, ...category])];
+  const own = customFields(cases)
+    .map(({ name }) => name)
+    .filter(isName);
+  const wanted = [...new Set([...caseFields, ...category, ...own])];
   const fields = cases ? seenOf(cases, wanted) : wanted;
   const queries: Query[] = [
     { soql: soql`SELECT ${names(fields)} FROM Case WHERE Id IN ${ids}`, withDeleted: true },
@@ -145,6 +151,8 @@ function ticketOf(
     updatedAt: new Date(Math.max(...times)),
     state: stateOf(row),
     mergedInto: row.MasterRecordId,
+    // The words are each account's own: only whether they end a case is known of them.
+    status: { is: row.IsClosed ? 'closed' : 'open', word: row.Status },
     subject: row.Subject ?? '',
     channel: row.Origin,
     formId: row.RecordTypeId,
@@ -152,6 +160,7 @@ function ticketOf(
     language: row.Language,
     category: categoryOf(row, categoryFieldId),
     tags: [],
+    fields: fieldValues(Object.entries(row).filter(([name]) => name.endsWith('__c'))),
     requesterName: contact?.Name ?? row.SuppliedName ?? first?.FromName ?? null,
     requesterEmail:
       contact?.Email ?? row.ContactEmail ?? row.SuppliedEmail ?? first?.FromAddress ?? null,

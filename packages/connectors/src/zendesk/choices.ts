@@ -1,4 +1,5 @@
-import type { Choice, CrmField, Signal } from '../connector.ts';
+import type { Choice, CrmField, CrmTicketField, Signal } from '../connector.ts';
+import type { z } from 'zod';
 import { CrmFailed } from '../failure.ts';
 import type { CrmHttp } from '../http.ts';
 import { readPages } from './pages.ts';
@@ -82,11 +83,33 @@ export async function listAgents(http: CrmHttp, signal: Signal): Promise<Choice[
   return found.sort(byLabel);
 }
 
-export async function listFields(http: CrmHttp, signal: Signal): Promise<CrmField[]> {
+type Field = z.output<typeof FieldsAnswer>['ticket_fields'][number];
+
+async function readFields(http: CrmHttp, signal: Signal): Promise<Field[]> {
   const pages = await readPages(http, { path: '/api/v2/ticket_fields' }, FieldsAnswer, signal);
-  return pages
-    .flatMap((page) => page.ticket_fields)
-    .filter(({ active, type }) => active !== false && categoryTypes.has(type ?? ''))
+  return pages.flatMap((page) => page.ticket_fields).filter(({ active }) => active !== false);
+}
+
+/** Of Zendesk's own nothing is read as a field; card numbers are nobody's business here. */
+const notRead = new Set(['subject', 'description', 'partialcreditcard']);
+
+export async function listTicketFields(http: CrmHttp, signal: Signal): Promise<CrmTicketField[]> {
+  return (await readFields(http, signal))
+    .filter(({ removable, type }) => removable !== false && !notRead.has(type ?? ''))
+    .map(({ id, type, title, raw_title: raw, custom_field_options: options }) => ({
+      id,
+      label: title ?? raw ?? id,
+      type: type ?? 'text',
+      options:
+        options && options.length > 0
+          ? options.map(({ name, value }) => ({ value, label: name ?? value }))
+          : null,
+    }));
+}
+
+export async function listFields(http: CrmHttp, signal: Signal): Promise<CrmField[]> {
+  return (await readFields(http, signal))
+    .filter(({ type }) => categoryTypes.has(type ?? ''))
     .map(({ id, type, title, raw_title: raw, custom_field_options: options }) => ({
       id,
       label: title ?? raw ?? id,

@@ -4,7 +4,14 @@ import { noSnooze } from '../no-snooze.ts';
 import { openZendesk, type Zendesk, type ZendeskCredentials } from './access.ts';
 import { findAgent, setAssignee } from './assign.ts';
 import { countSince, listChanged, tryExport } from './changes.ts';
-import { listAgents, listChannels, listFields, listForms, listGroups } from './choices.ts';
+import {
+  listAgents,
+  listChannels,
+  listFields,
+  listTicketFields,
+  listForms,
+  listGroups,
+} from './choices.ts';
 import { createTicket, findTicketByKey } from './create.ts';
 import { installWebhook, removeWebhook } from './hooks.ts';
 import { findReply, writeReply } from './replies.ts';
@@ -63,6 +70,7 @@ export function connectZendesk(
     listAgents: (signal) => listAgents(http, signal),
     listChannels: () => Promise.resolve(listChannels()),
     listFields: (signal) => listFields(http, signal),
+    listTicketFields: (signal) => listTicketFields(http, signal),
     countSince: (since, signal) => countSince(zendesk, since, signal),
     listChanged: (from, signal) => listChanged(zendesk, from, now(), signal),
     readTickets: (ids, options, signal) => readTickets(http, ids, options, now(), signal),

@@ -21,7 +21,7 @@ function queryIn(address: string): Record<string, string> {
 /** All pages of a list, by cursor; by number where the answer has none. */
 export async function readPages<Schema extends z.ZodType<Paged>>(
   http: CrmHttp,
-  request: { path: string; query?: Record<string, string> },
+  request: { path: string; query?: Record<string, string>; hasOwnLimit?: boolean },
   schema: Schema,
   signal: Signal,
   /** After so many the rest is not wanted. */
@@ -32,7 +32,7 @@ export async function readPages<Schema extends z.ZodType<Paged>>(
   let query: Record<string, string> = first;
   const seen = new Set<string>();
   while (pages.length < mostPages) {
-    const page = await http.ask({ path: request.path, query, signal }, schema);
+    const page = await http.ask({ ...request, query, signal }, schema);
     pages.push(page);
     if (pages.length >= enough) return pages;
     const { meta, next_page: address } = page as Paged;

@@ -41,6 +41,8 @@ export const Ticket = z.looseObject({
   group_id: optionalId.catch(null),
   ticket_form_id: optionalId.catch(null),
   tags: z.array(z.string()).nullish().catch(null),
+  /** Its conversation is held in messages. */
+  from_messaging_channel: z.boolean().nullish().catch(null),
   custom_fields: z
     .array(z.looseObject({ id: zendeskId, value: z.unknown() }))
     .nullish()
@@ -125,6 +127,34 @@ export type Comment = z.output<typeof Comment>;
 
 export const CommentsAnswer = z.looseObject({ comments: z.array(Comment), ...Page });
 
+const maybeText = tolerantText.optional();
+
+/** What happened in a ticket's conversation; `content` by its type. */
+const LogEvent = z.looseObject({
+  id: z.string().min(1),
+  type: maybeText,
+  created_at: time,
+  author: z.looseObject({ type: maybeText, display_name: maybeText }).nullish().catch(null),
+  content: z
+    .looseObject({
+      text: maybeText,
+      body: maybeText,
+      textFallback: maybeText,
+      altText: maybeText,
+      mediaUrl: maybeText,
+      mediaType: maybeText,
+    })
+    .nullish()
+    .catch(null),
+  metadata: z
+    .looseObject({ public: z.boolean().nullish().catch(null) })
+    .nullish()
+    .catch(null),
+  attachments: z.array(Attachment).nullish().catch(null),
+});
+export type LogEvent = z.output<typeof LogEvent>;
+export const ConversationLogAnswer = z.looseObject({ events: z.array(LogEvent), ...Page });
+
 export const User = z.looseObject({
   id: zendeskId,
   name: text,
@@ -178,6 +208,7 @@ export const FieldsAnswer = z.looseObject({
       title: text,
       raw_title: text,
       active: z.boolean().nullish(),
+      removable: z.boolean().nullish(),
       custom_field_options: z.array(z.looseObject({ name: text, value: z.string() })).nullish(),
     }),
   ),

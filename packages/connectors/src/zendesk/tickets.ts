@@ -1,15 +1,18 @@
 import type { CrmMessage, CrmTicket, Signal } from '../connector.ts';
+import { fieldValues } from '../field-values.ts';
 import { CrmFailed } from '../failure.ts';
 import { goneTicket } from '../gone-ticket.ts';
 import type { CrmHttp } from '../http.ts';
 import { isMergeComment, mergeOf } from './merge.ts';
 import { readPages } from './pages.ts';
+import { hasTranscript, readTranscript, withTranscript } from './transcript.ts';
 import {
   CommentsAnswer,
   TicketAnswer,
   TicketsAnswer,
   UsersAnswer,
   type Comment,
+  type LogEvent,
   type Ticket,
   type User,
 } from './schemas.ts';
@@ -80,14 +83,18 @@ export async function readComments(
 /** An answer takes longer than the account's limit would have it. */
 const commentsAtOnce = 4;
 
+type Said = { comments: Comment[]; transcript: LogEvent[] };
+
 /** Without those that went between two requests. */
-async function readAllComments(http: CrmHttp, tickets: Ticket[], signal: Signal) {
-  const comments = new Map<string, Comment[]>();
+async function readAllSaid(http: CrmHttp, tickets: Ticket[], signal: Signal) {
+  const said = new Map<string, Said>();
   const left = [...tickets];
   const work = async () => {
     for (let ticket = left.shift(); ticket; ticket = left.shift()) {
-      const said = await readComments(http, ticket.id, signal);
-      if (said) comments.set(ticket.id, said);
+      const comments = await readComments(http, ticket.id, signal);
+      if (!comments) continue;
+      const transcript = hasTranscript(ticket) ? await readTranscript(http, ticket.id, signal) : [];
+      said.set(ticket.id, { comments, transcript });
     }
   };
   try {
@@ -96,7 +103,7 @@ async function readAllComments(http: CrmHttp, tickets: Ticket[], signal: Signal)
     // After a failure the others go no further.
     left.length = 0;
   }
-  return comments;
+  return said;
 }
 
 async function showUsers(http: CrmHttp, ids: ReadonlySet<string>, signal: Signal) {
@@ -115,7 +122,7 @@ async function showUsers(http: CrmHttp, ids: ReadonlySet<string>, signal: Signal
 const isPerson = (id: string | null): id is string =>
   id !== null && !id.startsWith('-') && id !== '0';
 
-type Told = { ticket: Ticket; comments: Comment[]; users: ReadonlyMap<string, User> };
+type Told = Said & { ticket: Ticket; users: ReadonlyMap<string, User> };
 
 /**
  * Customers have the role `end-user`; so have agents who left, so that who holds the ticket is of the team all the
@@ -183,6 +190,18 @@ function stateOf(told: Told): { state: CrmTicket['state']; mergedInto: string | 
   return { state: ticket.status === 'closed' ? 'closed' : 'open', mergedInto: null };
 }
 
+const statuses: Readonly<Record<string, CrmTicket['status']['is']>> = {
+  pending: 'pending',
+  hold: 'on-hold',
+  solved: 'solved',
+  closed: 'closed',
+};
+
+const statusOf = ({ status }: Ticket): CrmTicket['status'] => ({
+  is: statuses[status ?? ''] ?? 'open',
+  word: status || null,
+});
+
 /** Who cannot be shown has the ticket all the same. */
 function assigneeOf({ ticket, users }: Told): CrmTicket['assignee'] {
   const id = ticket.assignee_id;
@@ -192,7 +211,7 @@ function assigneeOf({ ticket, users }: Told): CrmTicket['assignee'] {
 }
 
 function ticketOf(told: Told, { categoryFieldId }: Options, now: Date): CrmTicket {
-  const { ticket, comments, users } = told;
+  const { ticket, comments, transcript, users } = told;
   const requester = users.get(ticket.requester_id ?? '');
   const updatedAt = ticket.updated_at ?? now;
   const channel = ticket.via?.channel;
@@ -200,6 +219,7 @@ function ticketOf(told: Told, { categoryFieldId }: Options, now: Date): CrmTicke
     externalId: ticket.id,
     updatedAt,
     ...stateOf(told),
+    status: statusOf(ticket),
     subject: ticket.subject ?? '',
     channel: channel === null || channel === undefined ? null : String(channel),
     formId: ticket.ticket_form_id,
@@ -207,13 +227,17 @@ function ticketOf(told: Told, { categoryFieldId }: Options, now: Date): CrmTicke
     language: requester?.locale ?? null,
     category: categoryOf(ticket, categoryFieldId),
     tags: ticket.tags ?? [],
+    fields: fieldValues((ticket.custom_fields ?? []).map(({ id, value }) => [id, value] as const)),
     requesterName: requester?.name ?? null,
     requesterEmail: requester?.email ?? null,
     assignee: assigneeOf(told),
     snoozedUntil: null,
     createdAt: ticket.created_at ?? updatedAt,
     satisfaction: satisfactionOf(ticket),
-    messages: comments.map((comment) => messageOf(comment, told)),
+    messages: withTranscript(
+      comments.map((comment) => messageOf(comment, told)),
+      transcript,
+    ),
   };
 }
 
@@ -230,17 +254,17 @@ export async function readTickets(
   const ids = [...new Set(externalIds)];
   const found = await showTickets(http, ids.filter(isTicketId), signal);
   const there = [...found.values()].filter(({ status }) => status !== 'deleted');
-  const comments = await readAllComments(http, there, signal);
+  const everything = await readAllSaid(http, there, signal);
   const people = new Set<string>();
-  for (const [id, said] of comments) {
+  for (const [id, { comments }] of everything) {
     const { requester_id: asks = null, assignee_id: has = null } = found.get(id) ?? {};
-    for (const person of [asks, has, ...said.map((one) => one.author_id)])
+    for (const person of [asks, has, ...comments.map((one) => one.author_id)])
       if (isPerson(person)) people.add(person);
   }
   const users = await showUsers(http, people, signal);
   return ids.map((id) => {
-    const [ticket, said] = [found.get(id), comments.get(id)];
+    const [ticket, said] = [found.get(id), everything.get(id)];
     if (!ticket || !said) return goneTicket(id, now);
-    return ticketOf({ ticket, comments: said, users }, options, now);
+    return ticketOf({ ticket, ...said, users }, options, now);
   });
 }

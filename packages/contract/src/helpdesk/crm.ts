@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CrmConfig, CrmConfigs } from './crm-config.ts';
 import { anyRef, failuresOf, moment, outsideId, ref, route, sessionKeyHeader } from '../route.ts';
 
 export const errors = {
@@ -228,21 +229,14 @@ export const CrmDetails = z.object({
 });
 export type CrmDetails = z.infer<typeof CrmDetails>;
 
-/** The category's field in the CRM, and the fields it may be; null when the platform is not connected. */
-export const CrmConfig = z.object({
-  configId: z.uuid(),
-  customFieldCrmId: z.string().nullable(),
-  fields: z.array(z.object({ id: z.string(), label: z.string() })),
+/** A custom field that tickets have in a CRM; `type` in its own word, as `text`, `tagger` or `string`. */
+export const CrmTicketField = z.object({
+  platform: crmPlatform,
+  field: z.string(),
+  title: z.string(),
+  type: z.string(),
 });
-export type CrmConfig = z.infer<typeof CrmConfig>;
-
-export const CrmConfigs = z.object({
-  zendesk: CrmConfig.nullable(),
-  salesforce: CrmConfig.nullable(),
-  crisp: CrmConfig.nullable(),
-  gorgias: CrmConfig.nullable(),
-});
-export type CrmConfigs = z.infer<typeof CrmConfigs>;
+export type CrmTicketField = z.infer<typeof CrmTicketField>;
 
 const id = anyRef('client');
 
@@ -283,6 +277,14 @@ export const crm = {
     .errors(failures('clients.not-found'))
     .input(z.strictObject({ client: id }))
     .output(z.object({ items: z.array(CrmState) })),
+  ticketFields: route('GET', '/v2/clients/{client}/crm-fields', {
+    access: guestReads,
+    tag,
+    summary: 'Which custom fields tickets have in the connected CRMs',
+  })
+    .errors(failures('clients.not-found'))
+    .input(z.strictObject({ client: id }))
+    .output(z.object({ items: z.array(CrmTicketField) })),
   details: route('GET', '/v1/clients/{id}/crm-details', {
     access: adminOnly,
     tag,

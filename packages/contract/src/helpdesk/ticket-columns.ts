@@ -6,6 +6,7 @@ export const choosableColumns = [
   'language',
   'agents',
   'assignee',
+  'crmStatus',
   'suggestionStatus',
   'editClass',
   'messages',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NotAnalysed } from '../not-analysed.ts';
+import { TicketStatus } from './ticket-status.ts';
 import { failures, listOf, moment, paging, ref, route } from '../route.ts';
 
 const reads = { auth: 'user', role: 'guest', scope: 'own' } as const;
@@ -65,14 +66,16 @@ export const TicketRow = z.object({
   createdAt: moment,
   lastMessageAt: moment,
   /**
-   * The last word is the requester's, the CRM has not closed the ticket, and no person has accepted a suggestion for
-   * what was asked last; and it is not snoozed.
+   * The last word is the requester's and more than thanks, the ticket is open or on hold in the CRM, and no person has
+   * accepted a suggestion for what was asked last; and it is not snoozed.
    */
   isWaiting: z.boolean(),
   /** By when a waiting ticket should have its answer (the client's reply target); null while it does not wait. */
   replyDueAt: moment.nullable(),
   /** Until when a ticket that waits is hidden from all that waits; null where it is not. */
   snoozedUntil: moment.nullable(),
+  /** Where it stands in the CRM, and the CRM's own word for it; null where no CRM told it. */
+  crmStatus: z.object({ status: TicketStatus, word: z.string() }).nullable(),
   isEligible: z.boolean(),
   /** Why not, as a key of the phrases `tickets.ineligible.*`; null when eligible. */
   ineligibleReason: z.string().nullable(),

@@ -64,6 +64,19 @@ export async function detectLanguage(text: string, fallback: Language): Promise<
   return languageByWords(text) ?? (await guessLanguage(text))?.language ?? fallback;
 }
 
+/** From so many words, and so much likelier than its rivals, a text's own language outweighs what a profile says. */
+const sure = { words: 5, confidence: 0.6 };
+
+/** The language that a text is surely written in; null for texts that are short or unclear. */
+export async function sureLanguage(text: string): Promise<Language | null> {
+  const byWords = languageByWords(text);
+  if (byWords !== null) return byWords;
+  const { words, isSpaceless } = wordsIn(text);
+  if (words.length < sure.words && !isSpaceless) return null;
+  const guess = await guessLanguage(text);
+  return guess !== null && guess.confidence >= sure.confidence ? guess.language : null;
+}
+
 /** Scripts without spaces have long "words". */
 const spaceless = /[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0e7f]{6}/u;
 const fewestWords = 3;
@@ -81,9 +94,7 @@ const others = describedLanguages.filter((language) => language !== 'en' && lang
 export async function guessLanguage(
   text: string,
 ): Promise<{ language: Language; confidence: number } | null> {
-  const sample = withoutAddresses(text.slice(0, 2000));
-  const words = sample.match(/[\p{L}\p{M}]{2,}/gu) ?? [];
-  const isSpaceless = spaceless.test(sample);
+  const { words, isSpaceless } = wordsIn(text);
   if (words.length < fewestWords && !isSpaceless) return null;
   detector ??= loadDetector();
   const detected = (await detector).detect(words.join(' '));
@@ -96,6 +107,12 @@ export async function guessLanguage(
     ...['en', 'fr'].filter((each) => each !== language).map((each) => scores[each] ?? 0),
   );
   return { language, confidence: own ** sharpness / (own ** sharpness + rival ** sharpness) };
+}
+
+function wordsIn(text: string): { words: string[]; isSpaceless: boolean } {
+  const sample = withoutAddresses(text.slice(0, 2000));
+  const words = sample.match(/[\p{L}\p{M}]{2,}/gu) ?? [];
+  return { words, isSpaceless: spaceless.test(sample) };
 }
 
 function choose(detected: Detected, scores: Record<string, number>, isLong: boolean): Language {

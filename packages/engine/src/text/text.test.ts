@@ -3,7 +3,7 @@ import { analyseWords, splitWords } from './analyse.ts';
 import { chunkSections } from './chunk.ts';
 import { isGreeting } from './courtesy.ts';
 import { htmlToSections, htmlToText, linksOf } from './html.ts';
-import { detectLanguage } from './language.ts';
+import { detectLanguage, sureLanguage } from './language.ts';
 import { extractQuestion, stripCourtesy, stripQuoted } from './question.ts';
 import { splitSentences } from './sentences.ts';
 
@@ -44,6 +44,22 @@ describe('analyseWords', () => {
   it('leaves out strings too long to be words and survives emptiness', () => {
     expect(analyseWords('x'.repeat(200), 'en')).toEqual([]);
     expect(analyseWords('   \u0000 🙂 ', 'fr')).toEqual([]);
+  });
+});
+
+describe('sureLanguage', () => {
+  it.each([
+    ['fr', 'Où puis-je trouver la facture de ma commande ?'],
+    ['en', 'Where can I find the invoice for my last order?'],
+    ['de', 'Wo finde ich die Rechnung für meine letzte Bestellung?'],
+    ['es', '¿Dónde puedo encontrar la factura de mi último pedido?'],
+    [null, 'Merci beaucoup'],
+    [null, 'facture'],
+    [null, 'Invoice 1001 PDF'],
+    [null, '123 456 789 000'],
+    [null, ''],
+  ])('is %s for %j', async (language, text) => {
+    expect(await sureLanguage(text)).toBe(language);
   });
 });
 

@@ -35,7 +35,7 @@ function messagesOf({ messages }: CrmTicket): IncomingTicket['messages'] {
 
 export function toIncoming(platform: CrmPlatform, ticket: CrmTicket): IncomingTicket {
   const { externalId, subject, channel, formId, groupId, language, category } = ticket;
-  const { tags, requesterName, requesterEmail, assignee, createdAt, snoozedUntil } = ticket;
+  const { fields, tags, requesterName, requesterEmail, assignee, createdAt, snoozedUntil } = ticket;
   return {
     platform,
     externalId,
@@ -46,12 +46,13 @@ export function toIncoming(platform: CrmPlatform, ticket: CrmTicket): IncomingTi
     language,
     category,
     tags,
+    fields,
     requesterName,
     requesterEmail,
     assignee,
     snoozedUntil,
     createdAt,
-    isClosed: ticket.state === 'closed',
+    status: { is: ticket.status.is, word: ticket.status.word && cut(ticket.status.word, 100) },
     messages: messagesOf(ticket),
   };
 }

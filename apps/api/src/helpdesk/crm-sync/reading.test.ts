@@ -432,9 +432,11 @@ describe('what the CRM says of a ticket', () => {
   });
 
   it('lets nobody wait for an answer once it is closed', async () => {
-    account.add({ state: 'closed' });
+    account.add({ state: 'closed', status: { is: 'closed', word: 'Closed' } });
     await run();
-    expect(await testApp.sql('select is_waiting from tickets')).toEqual([{ is_waiting: false }]);
+    expect(await testApp.sql('select is_waiting, status, crm_status from tickets')).toEqual([
+      { is_waiting: false, status: 'closed', crm_status: 'Closed' },
+    ]);
   });
 
   it.each(['deleted', 'merged'] as const)(

@@ -7,6 +7,7 @@ import { nextTry } from './backoff.ts';
 import { noticeListed } from './changes-store.ts';
 import { failureOf } from './failure.ts';
 import { readDue } from './read-changes.ts';
+import { readFieldsDue } from './read-fields.ts';
 import type { Step, Turn } from './turn-parts.ts';
 import { breakTurn, endTurn, keepSync, type Claim } from './work.ts';
 
@@ -115,6 +116,7 @@ async function work(turn: Turn, turnMs: number): Promise<Date> {
   // After a failure the account is asked for a page first: that tells whether it is well again.
   let mustProbe = turn.claim.attempts > 0;
   await estimate(turn);
+  await readFieldsDue(turn);
   while (performance.now() < until) {
     if (!mustProbe) {
       const outcome = await readDue(turn);

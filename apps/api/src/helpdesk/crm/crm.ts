@@ -1,7 +1,6 @@
+import type { CrmConfig, CrmConfigs } from '@replique/contract/helpdesk/crm-config';
 import {
   crmPlatforms,
-  type CrmConfig,
-  type CrmConfigs,
   type CrmDetails,
   type CrmPlatform,
   type CrmState,
@@ -19,6 +18,8 @@ import { findConnectionForUpdate, listConnections, updateConnection } from './st
 
 export { openCredentials, sealCredentials };
 export type { TicketReading } from './connect.ts';
+export { listFields as listCrmFields, takeFieldsDue, type StoredField } from './fields-store.ts';
+export { keepTicketFields, readTicketFields } from './ticket-fields.ts';
 export { connectUnasked } from './connect-unasked.ts';
 export { connectorFor, connectorWith } from './connectors.ts';
 export { createCrmAccess } from './crm-access.ts';

@@ -1,4 +1,5 @@
-import type { CrmChoices, CrmConfig, CrmPlatform } from '@replique/contract/helpdesk/crm';
+import type { CrmConfig } from '@replique/contract/helpdesk/crm-config';
+import type { CrmChoices, CrmPlatform } from '@replique/contract/helpdesk/crm';
 import type { Connector } from '@replique/connectors/connector';
 import { CrmFailed } from '@replique/connectors/failure';
 import { withClientScope } from '../../accounts/index.ts';
@@ -8,6 +9,7 @@ import { presentConfig, requireConnection } from './present.ts';
 import { askPlatform } from './refusal.ts';
 import { storedConnector } from './stored-connector.ts';
 import { updateConnection } from './store.ts';
+import { keepTicketFields, readTicketFields } from './ticket-fields.ts';
 
 const mostFields = 500;
 const longestLabel = 200;
@@ -56,7 +58,7 @@ export async function readChoices(
 }
 
 /**
- * Reads again which fields may take the category. Nothing that somebody chose changes.
+ * Reads again which fields tickets have, and which may take the category. Nothing that somebody chose changes.
  * @throws `crm.not-connected`, `crm.refused`
  */
 export async function refreshFields(
@@ -66,12 +68,13 @@ export async function refreshFields(
 ): Promise<CrmConfig> {
   const { platform } = request;
   const { connector } = await storedConnector(deps, caller, request);
-  const categoryFields = await askPlatform(platform, (signal) =>
-    readCategoryFields(connector, signal),
+  const [categoryFields, ticketFields] = await askPlatform(platform, (signal) =>
+    Promise.all([readCategoryFields(connector, signal), readTicketFields(connector, signal)]),
   );
   return withClientScope(deps, caller, request.client, async (tx, client) => {
     const stored = await requireConnection(tx, client.id, platform);
     await updateConnection(tx, client.id, platform, { categoryFields }, deps.clock());
+    await keepTicketFields(tx, client.id, platform, ticketFields);
     return presentConfig({ ...stored, categoryFields });
   });
 }

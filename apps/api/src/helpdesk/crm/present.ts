@@ -1,9 +1,5 @@
-import type {
-  CrmConfig,
-  CrmConnection,
-  CrmPlatform,
-  CrmState,
-} from '@replique/contract/helpdesk/crm';
+import type { CrmConfig } from '@replique/contract/helpdesk/crm-config';
+import type { CrmConnection, CrmPlatform, CrmState } from '@replique/contract/helpdesk/crm';
 import { platforms } from '@replique/connectors/platforms';
 import { recordChange, type Client } from '../../accounts/index.ts';
 import type { Tx } from '../../platform/db/database.ts';

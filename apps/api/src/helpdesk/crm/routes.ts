@@ -14,6 +14,7 @@ import {
 import type { CrmCredentials } from './credentials.ts';
 import { enablePlatform, listStates, mapCategory, readConfigs, readDetails } from './crm.ts';
 import { readChoices, refreshFields } from './fields.ts';
+import { listTicketFieldsOf } from './ticket-fields.ts';
 import { installWebhook, readWebhook, setWebhookSecret, testWebhook } from './webhook.ts';
 
 type Encrypted = { params: { id: string }; headers: { 'session-key'?: string | undefined } };
@@ -41,6 +42,9 @@ export function crmRoutes(deps: Deps, reading: TicketReading) {
   return {
     list: os.list.handler(async ({ input, context }) => ({
       items: await listStates(deps, personOf(context), input.client),
+    })),
+    ticketFields: os.ticketFields.handler(async ({ input, context }) => ({
+      items: await listTicketFieldsOf(deps, personOf(context), input.client),
     })),
     details: os.details.handler(({ input, context }) =>
       readDetails(deps, personOf(context), requestOf(input)),

@@ -15,6 +15,7 @@ export const crmSlice = (work: TicketReading) =>
         secret: 'sealed_credentials sealed_webhook_secret',
         none: 'platform category_field_id category_fields account place replies_by webhook_secret_from webhook_external_id',
       },
+      crm_fields: { none: 'platform field_id title type options' },
     },
     sealedColumns: [
       {

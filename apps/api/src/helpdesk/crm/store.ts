@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CrmPlatform, RepliesBy } from '@replique/contract/helpdesk/crm';
+import { deleteFields } from './fields-store.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
 /** The only SQL for crm_connections; always as the tenant, whose rows they are. */
@@ -144,7 +145,9 @@ export async function putCredentials(
     sealed_webhook_secret: sealedWebhookSecret,
     webhook_secret_from: 'us' as const,
     webhook_external_id: null,
+    fields_read_at: null,
   };
+  if (!isSameAccount) await deleteFields(tx, clientId, platform);
   await tx
     .insertInto('crm_connections')
     .values({

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 
-/** What the CRM says of a ticket, by the names that it has there. */
+/** What the CRM says of a ticket, by the names that it has there; a custom field never hides what is ours. */
 export async function listTicketFields(
   tx: Tx,
   clientId: number,
@@ -8,9 +8,9 @@ export async function listTicketFields(
 ): Promise<Record<string, string>> {
   const row = await tx
     .selectFrom('tickets')
-    .select('crm_values as values')
+    .select(['crm_values as values', 'crm_fields as fields'])
     .where('client_id', '=', clientId)
     .where('id', '=', ticketId)
     .executeTakeFirst();
-  return row?.values ?? {};
+  return { ...row?.fields, ...row?.values };
 }

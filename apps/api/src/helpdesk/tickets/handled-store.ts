@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
 /**
- * The one rule for when a ticket is handled here, and so leaves those that wait (`tickets.is_waiting`): a person has
- * accepted a suggestion of it, or answered where it was silent, knowing what the customer asked last, and where its reply was to be sent, it was, or is
- * on its way. Whoever changes one of these calls this in the same transaction.
+ * The one rule for when a ticket is handled here, and so leaves those that wait: a person has accepted a suggestion of
+ * it, or answered where it was silent, knowing what the customer asked last, and where its reply was to be sent, it was,
+ * or is on its way. Who waits is one expression, `tickets.is_waiting`: of this, of what the CRM says (`status`), and of
+ * who had the last word (`is_asking`). Whoever changes one of these calls this in the same transaction.
  */
 export async function updateHandled(tx: Tx, clientId: number, ticketId: number): Promise<void> {
   await sql`${handled(sql`t.client_id = ${clientId} and t.id = ${ticketId}`)}`.execute(tx);

@@ -4,6 +4,7 @@ import type {
   MessageAttachment,
   SuggestionStatus,
 } from '@replique/contract/helpdesk/tickets';
+import type { TicketStatus } from '@replique/contract/helpdesk/ticket-status';
 import { sql } from 'kysely';
 import { ownAddress, snoozedSql } from './list/ticket-filter.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -34,6 +35,8 @@ export type TicketRecord = {
   /** Null where it is not snoozed now; by whom is null where the CRM says so. */
   snoozedUntil: Date | null;
   snoozedBy: string | null;
+  status: TicketStatus;
+  crmStatus: string | null;
   createdAt: Date;
   lastMessageAt: Date;
   /** Null where nothing was asked. */
@@ -73,6 +76,8 @@ const columns = [
   sql<string | null>`case when ${snoozedSql()} then ${personName('tickets.snoozed_by')} end`.as(
     'snoozedBy',
   ),
+  'tickets.status',
+  'tickets.crm_status as crmStatus',
   'tickets.created_at as createdAt',
   'tickets.last_message_at as lastMessageAt',
   sql<Date | null>`nullif(tickets.last_question_at, '-infinity')`.as('lastQuestionAt'),

@@ -78,6 +78,7 @@ describe('the ticket table', () => {
         createdAt: at(2).toISOString(),
         lastMessageAt: at(102).toISOString(),
         isWaiting: false,
+        crmStatus: null,
         replyDueAt: null,
         snoozedUntil: null,
         isEligible: true,

@@ -139,6 +139,7 @@ function presentRow(ticket: Ticket): TicketRow {
     isWaiting,
     replyDueAt: isWaiting ? dueAt(ticket) : null,
     snoozedUntil: ticket.snoozedUntil?.toISOString() ?? null,
+    crmStatus: ticket.crmStatus === null ? null : { status: ticket.status, word: ticket.crmStatus },
     isEligible: ticket.isEligible,
     ineligibleReason: ticket.ineligibleReason,
     messages: ticket.messages,

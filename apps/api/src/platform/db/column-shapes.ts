@@ -194,6 +194,8 @@ export interface ColumnShapes {
   'clients.tickets_metadata': GeneratedJson<TicketsMetadata>;
   'crm_changes.platform': CrmPlatform;
   'crm_changes.satisfaction': Satisfaction | null;
+  'crm_fields.options': Json<{ value: string; label: string }[]> | null;
+  'crm_fields.platform': CrmPlatform;
   'crm_connections.category_fields': GeneratedJson<{ id: string; label: string }[]>;
   'crm_events.platform': CrmPlatform;
   'crm_syncs.platform': CrmPlatform;
@@ -255,6 +257,7 @@ export interface ColumnShapes {
   'third_party_sources.mapping': GeneratedJson<Record<string, string>>;
   'ticket_actions.filter': ColumnType<Record<string, unknown> | null, string | null, never>;
   'ticket_actions.reasons': GeneratedJson<Partial<Record<TicketActionReason, number>>>;
+  'tickets.crm_fields': GeneratedJson<Record<string, string>>;
   'tickets.crm_values': GeneratedJson<Record<string, string>>;
   'tickets.last_answer_at': Date | number;
   'tickets.last_question_at': Date | number;

@@ -339,6 +339,7 @@ export interface CrmConnections {
   category_fields: ColumnShapes['crm_connections.category_fields'];
   client_id: number;
   config_uuid: string;
+  fields_read_at: Date | null;
   is_enabled: Generated<boolean>;
   place: string | null;
   platform: 'zendesk' | 'gorgias' | 'salesforce' | 'crisp';
@@ -357,6 +358,16 @@ export interface CrmEvents {
   event_id: string;
   platform: ColumnShapes['crm_events.platform'];
   taken_at: Date;
+}
+
+export interface CrmFields {
+  client_id: number;
+  field_id: string;
+  options: ColumnShapes['crm_fields.options'];
+  place: number;
+  platform: ColumnShapes['crm_fields.platform'];
+  title: string;
+  type: string;
 }
 
 export interface CrmSyncs {
@@ -1794,7 +1805,9 @@ export interface Tickets {
   channel: string | null;
   client_id: number;
   created_at: Date;
+  crm_fields: ColumnShapes['tickets.crm_fields'];
   crm_snoozed_until: Date | null;
+  crm_status: string | null;
   crm_values: ColumnShapes['tickets.crm_values'];
   edit_class: 'as-is' | 'light' | 'heavy' | 'not-used' | null;
   excluded_at: Date | null;
@@ -1822,6 +1835,8 @@ export interface Tickets {
   search: Generated<string>;
   snoozed_by: number | null;
   snoozed_until: Date | null;
+  spoken_language: string | null;
+  status: Generated<'open' | 'pending' | 'on-hold' | 'solved' | 'closed'>;
   subject: Generated<string>;
   suggestion_count: Generated<number>;
   suggestion_state: Generated<'none' | 'ready' | 'check' | 'silent' | 'accepted'>;
@@ -2038,6 +2053,7 @@ export interface DB {
   crm_changes: CrmChanges;
   crm_connections: CrmConnections;
   crm_events: CrmEvents;
+  crm_fields: CrmFields;
   crm_syncs: CrmSyncs;
   crm_tickets: CrmTickets;
   deployment_failures: DeploymentFailures;

@@ -1,6 +1,7 @@
+import type { CrmConfig } from '@replique/contract/helpdesk/crm-config';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { CrmConfig, CrmPlatform } from '@replique/contract/helpdesk/crm';
+import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../lib/orpc.ts';

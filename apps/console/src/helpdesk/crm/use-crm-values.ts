@@ -1,5 +1,6 @@
+import type { CrmConfigs } from '@replique/contract/helpdesk/crm-config';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { CrmChoices, CrmConfigs, CrmPlatform } from '@replique/contract/helpdesk/crm';
+import type { CrmChoices, CrmPlatform } from '@replique/contract/helpdesk/crm';
 import { orpc } from '../../lib/orpc.ts';
 import { crmConfigsQuery } from './sealed-reads.ts';
 

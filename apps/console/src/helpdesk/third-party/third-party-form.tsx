@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Switch } from '@mantine/core';
 import type { ThirdPartyType } from '@replique/contract/helpdesk/third-party-data';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
@@ -15,6 +15,7 @@ import { SourceHealth } from './source-health.tsx';
 import { SourceSection } from './source-section.tsx';
 import { SourceTest } from './source-test.tsx';
 import { cacheChoices, lookUps } from './third-party-draft.ts';
+import { TicketFieldChoice } from './ticket-field-choice.tsx';
 import { useSourceForm, type SourceForm, type SourceFormProps } from './use-source-form.ts';
 
 /** One source: of each type exactly its fields, a test with a real ticket, and how it does. */
@@ -32,7 +33,7 @@ export function ThirdPartyForm({ client, type, source }: SourceFormProps) {
       <SourceSection {...{ type, source, form }} />
       {isGeneric && <RequestSection form={form} />}
       {isGeneric && <AnswerSection form={form} />}
-      <LookUpSection form={form} />
+      <LookUpSection client={client} form={form} />
       <TimeSection form={form} />
       <UseSection {...{ form }}>
         {source && <RemoveSource {...{ client, type }} onRemoved={() => form.discard(undefined)} />}
@@ -98,7 +99,7 @@ function TimeSection({ form }: { form: SourceForm }) {
   );
 }
 
-function LookUpSection({ form }: { form: SourceForm }) {
+function LookUpSection({ client, form }: { client: string; form: SourceForm }) {
   const { t } = useTranslation();
   return (
     <FormSection title={t('thirdPartyData.lookUp')} why={t('thirdPartyData.lookUpWhy')}>
@@ -111,15 +112,7 @@ function LookUpSection({ form }: { form: SourceForm }) {
         }}
         data={lookUps.map((value) => ({ value, label: t(`thirdPartyData.lookUps.${value}`) }))}
       />
-      {form.draft.lookUpBy === 'ticketField' && (
-        <TextInput
-          label={t('thirdPartyData.ticketField')}
-          value={form.draft.ticketField}
-          maxLength={200}
-          onChange={(event) => form.change({ ticketField: event.currentTarget.value })}
-          error={form.messageOf('ticketField')}
-        />
-      )}
+      {form.draft.lookUpBy === 'ticketField' && <TicketFieldChoice client={client} form={form} />}
       <p className="muted small leading-20">{t('thirdPartyData.lookUpRule')}</p>
     </FormSection>
   );

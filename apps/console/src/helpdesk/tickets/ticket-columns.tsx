@@ -106,7 +106,7 @@ const cut = (text: string | null | undefined) => text && <span title={text}>{tex
 
 /** What the CRM says of a ticket. */
 function useFactColumns(): Record<
-  'externalId' | 'channel' | 'category' | 'language',
+  'externalId' | 'channel' | 'category' | 'language' | 'crmStatus',
   DataColumn<TicketRow>
 > {
   const { t } = useTranslation();
@@ -142,6 +142,16 @@ function useFactColumns(): Record<
       hideBelow: 62,
       render: ({ language: code }) =>
         code && <span title={labels.language(code)}>{code.toUpperCase()}</span>,
+    },
+    crmStatus: {
+      key: 'crmStatus',
+      title: t('ticketList.columnNames.crmStatus'),
+      width: '6.5rem',
+      hideBelow: 62,
+      render: ({ crmStatus }) =>
+        crmStatus && (
+          <span title={crmStatus.word}>{t(`crmTicket.status.${crmStatus.status}`)}</span>
+        ),
     },
   };
 }

@@ -12,6 +12,7 @@ const nothing = {
   ineligibleReason: null,
   mergedInto: null,
   satisfaction: null,
+  crmStatus: null,
 };
 
 async function standing(change: Partial<TicketDetail>): Promise<string> {
@@ -31,6 +32,19 @@ describe('the state of a ticket', () => {
     expect(await standing({ ineligibleReason: 'deleted' })).toBe('Deleted in the CRM');
     expect(await standing({ ineligibleReason: 'merged' })).toBe('Merged');
     expect(await standing({ ineligibleReason: 'merged', mergedInto: '42' })).toBe('Merged into 42');
+  });
+
+  it('is beside what the CRM calls it, unless that is open', async () => {
+    const as = (status: NonNullable<TicketDetail['crmStatus']>['status'], word: string) => ({
+      crmStatus: { status, word },
+    });
+    expect(await standing(as('open', 'new'))).toBe('Waiting');
+    expect(await standing(as('on-hold', 'hold'))).toBe('WaitingOn hold');
+    expect(await standing({ isWaiting: false, ...as('pending', 'pending') })).toBe('Pending');
+    expect(await standing({ isWaiting: false, ...as('closed', 'Closed - won') })).toBe('Closed');
+    expect(await standing({ ineligibleReason: 'deleted', ...as('closed', 'closed') })).toBe(
+      'Deleted in the CRM',
+    );
   });
 
   it('shows what the requester thought, with their words', async () => {

@@ -1,15 +1,29 @@
 import {
   IconArrowMerge,
+  IconCheck,
   IconCircleCheck,
+  IconClockPause,
   IconHourglass,
+  IconLock,
   IconMoodSad,
   IconMoodSmile,
+  IconPlayerPause,
   IconTrash,
   IconZzz,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { TicketDetail } from '@replique/contract/helpdesk/tickets';
+
+const isOpen = (crmStatus: TicketDetail['crmStatus']) =>
+  crmStatus === null || crmStatus.status === 'open' || crmStatus.status === 'on-hold';
+
+const statusIcons = {
+  pending: IconClockPause,
+  'on-hold': IconPlayerPause,
+  solved: IconCheck,
+  closed: IconLock,
+} as const;
 
 function StateBadge({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation();
@@ -34,14 +48,32 @@ function StateBadge({ ticket }: { ticket: TicketDetail }) {
         {t('tickets.queues.snoozed')}
       </StatusBadge>
     );
-  return ticket.isWaiting ? (
-    <StatusBadge tone="warning" icon={IconHourglass}>
-      {t('tickets.waiting')}
-    </StatusBadge>
-  ) : (
+  if (ticket.isWaiting)
+    return (
+      <StatusBadge tone="warning" icon={IconHourglass}>
+        {t('tickets.waiting')}
+      </StatusBadge>
+    );
+  // Pending, solved and closed say it better.
+  if (!isOpen(ticket.crmStatus)) return null;
+  return (
     <StatusBadge tone="success" icon={IconCircleCheck}>
       {t('tickets.isAnswered')}
     </StatusBadge>
+  );
+}
+
+/** The CRM's own, where it says more than whether the ticket waits. */
+function CrmStatusBadge({ ticket: { crmStatus, ineligibleReason } }: { ticket: TicketDetail }) {
+  const { t } = useTranslation();
+  if (crmStatus === null || crmStatus.status === 'open') return null;
+  if (ineligibleReason === 'deleted' || ineligibleReason === 'merged') return null;
+  return (
+    <span title={t('crmTicket.statusInCrm', { word: crmStatus.word })} className="inline-flex">
+      <StatusBadge tone="neutral" icon={statusIcons[crmStatus.status]}>
+        {t(`crmTicket.status.${crmStatus.status}`)}
+      </StatusBadge>
+    </span>
   );
 }
 
@@ -72,6 +104,7 @@ export function TicketStanding({ ticket }: { ticket: TicketDetail }) {
   return (
     <>
       <StateBadge ticket={ticket} />
+      <CrmStatusBadge ticket={ticket} />
       <SatisfactionBadge satisfaction={ticket.satisfaction} />
     </>
   );

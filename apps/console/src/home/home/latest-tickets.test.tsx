@@ -30,6 +30,7 @@ const row = (number: number, suggestionStatus: TicketRow['suggestionStatus']): T
   preview: '',
   replyDueAt: null,
   snoozedUntil: null,
+  crmStatus: null,
   isEligible: true,
   ineligibleReason: null,
   messages: 1,

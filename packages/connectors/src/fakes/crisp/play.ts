@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { PlayedCrm, PlayedMessage, PlayedNow, PlayedTicket } from '../played-crm.ts';
+import type { TicketStatus } from '@replique/contract/helpdesk/ticket-status';
+import {
+  isEnded,
+  type PlayedCrm,
+  type PlayedMessage,
+  type PlayedNow,
+  type PlayedTicket,
+} from '../played-crm.ts';
 import { nextFingerprint, type ConversationRow, type MessageRow, type Website } from './state.ts';
 
 /** What visitors and operators do. */
@@ -221,9 +228,9 @@ type Hand = Pick<
   | 'listTickets'
 >;
 
-function setState(website: Website, ticketId: string, to: 'open' | 'closed'): void {
+function setState(website: Website, ticketId: string, to: TicketStatus): void {
   change(website, ticketId, 'session:set_state', (row) => {
-    row.state = to === 'closed' ? 'resolved' : 'unresolved';
+    row.state = isEnded(to) ? 'resolved' : 'unresolved';
     return { state: row.state };
   });
 }

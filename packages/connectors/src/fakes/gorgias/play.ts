@@ -1,4 +1,10 @@
-import type { PlayedCrm, PlayedKind, PlayedMessage, PlayedNow } from '../played-crm.ts';
+import {
+  isEnded,
+  type PlayedCrm,
+  type PlayedKind,
+  type PlayedMessage,
+  type PlayedNow,
+} from '../played-crm.ts';
 import {
   bodies,
   categoryFieldId,
@@ -270,10 +276,10 @@ export function createPlay(state: GorgiasState, clock: () => Date, tell: World['
         else fields[fieldId] = value;
       }),
     setTags: (ticketId, tags) => changed(ticketId, (ticket) => void (ticket.tags = [...tags])),
-    setState: (ticketId, status) =>
+    setState: (ticketId, to) =>
       changed(ticketId, (ticket) => {
-        ticket.status = status;
-        ticket.closed_datetime = status === 'closed' ? stamp(state, clock) : null;
+        ticket.status = isEnded(to) ? 'closed' : 'open';
+        ticket.closed_datetime = isEnded(to) ? stamp(state, clock) : null;
       }),
     assign: (ticketId, email) =>
       changed(ticketId, (ticket) => {

@@ -1,4 +1,10 @@
-import type { PlayedCrm, PlayedMessage, PlayedNow, PlayedTicket } from '../played-crm.ts';
+import {
+  isEnded,
+  type PlayedCrm,
+  type PlayedMessage,
+  type PlayedNow,
+  type PlayedTicket,
+} from '../played-crm.ts';
 import { categoryFieldId } from './objects.ts';
 import type { World } from './routes.ts';
 import { addRow, findRow, millisOf, rowsOf, timeOf, touchRow, type Row } from './state.ts';
@@ -287,7 +293,7 @@ export function createHand(world: World): Hand {
     setTags: () => {},
     rate: () => {},
     setState: (id, now) =>
-      change(id, { Status: now === 'closed' ? 'Closed' : 'Working', IsClosed: now === 'closed' }),
+      change(id, { Status: isEnded(now) ? 'Closed' : 'Working', IsClosed: isEnded(now) }),
     // Nobody: back to the queue.
     assign(id, email) {
       const { state } = world;

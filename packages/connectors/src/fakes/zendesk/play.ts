@@ -110,6 +110,9 @@ type Hand = Omit<
   | 'webhookFor'
 >;
 
+/** Channels whose conversations are held in messages. */
+const messageChannels = new Set(['chat', 'native_messaging', 'whatsapp', 'instagram_dm']);
+
 /** A ticket of a requester, without a word in it yet. */
 export function newTicket(state: ZendeskState, given: PlayedTicket, at: Date): ZendeskTicket {
   const { name, email, language = 'en-US' } = given.requester;
@@ -132,14 +135,38 @@ export function newTicket(state: ZendeskState, given: PlayedTicket, at: Date): Z
   };
 }
 
+/** In a chat or by messaging nobody writes comments: notes alone are. */
+function sayInLog(
+  state: ZendeskState,
+  ticket: ZendeskTicket,
+  message: PlayedMessage,
+  at: Date,
+): { id: string } {
+  const { kind, isBot = false, text = textOf(message.html ?? '') } = message;
+  const authorId = isBot ? null : authorOf(state, ticket, message);
+  const id = `01J9${takeId(state)}`;
+  (ticket.said ??= []).push({
+    id,
+    by: isBot ? 'bot' : kind === 'requester' ? 'user' : 'agent',
+    author:
+      message.author ?? state.users.find((user) => user.id === authorId)?.name ?? 'Answer Bot',
+    authorId,
+    text,
+    at: atSecond(at),
+    attachments: (message.attachments ?? []).map((one) => ({ id: takeId(state), ...one })),
+  });
+  return { id };
+}
+
 /** What is said: new tickets, and messages in them. */
 function createSpeech(
   state: ZendeskState,
   changes: Changes,
   clock: () => Date,
 ): Pick<Hand, 'addTicket' | 'addMessage'> {
-  const say = (ticket: ZendeskTicket, message: PlayedMessage, at: Date) =>
-    changes.comment(
+  const say = (ticket: ZendeskTicket, message: PlayedMessage, at: Date): { id: string } => {
+    if (ticket.said && message.kind !== 'note') return sayInLog(state, ticket, message, at);
+    return changes.comment(
       ticket,
       {
         authorId: authorOf(state, ticket, message),
@@ -149,10 +176,20 @@ function createSpeech(
       },
       at,
     );
+  };
+  /** Such a ticket begins with a private comment of the customer that says no more than that. */
+  const openLog = (ticket: ZendeskTicket, name: string, at: Date) => {
+    if (!messageChannels.has(ticket.channel)) return;
+    ticket.said = [];
+    const authorId = ticket.requesterId;
+    const html = htmlOf(`Conversation with ${name}`);
+    changes.comment(ticket, { authorId, isPublic: false, html }, at);
+  };
   return {
     addTicket({ requester, at = clock(), text, html, messages = [], ...given }) {
       const ticket = newTicket(state, { requester, ...given }, at);
       state.tickets[ticket.id] = ticket;
+      openLog(ticket, requester.name, at);
       const field = state.fields.find(({ type }) => type === 'tagger');
       if (given.category !== undefined && field) changes.setField(ticket, field.id, given.category);
       if (text !== undefined || html !== undefined)
@@ -189,7 +226,8 @@ export function createHand(state: ZendeskState, changes: Changes, clock: () => D
     setField: (id, fieldId, value) =>
       change(id, (ticket) => changes.setField(ticket, fieldId, value)),
     setTags: (id, tags) => change(id, (ticket) => void (ticket.tags = [...tags])),
-    setState: (id, now) => change(id, (ticket) => void (ticket.status = now)),
+    setState: (id, now) =>
+      change(id, (ticket) => void (ticket.status = now === 'on-hold' ? 'hold' : now)),
     assign: (id, email) => change(id, (ticket) => void (ticket.assigneeId = agentOf(state, email))),
     rate: (id, { score, comment }) =>
       change(id, (ticket) => void (ticket.rating = { score, comment: comment ?? null })),
@@ -244,6 +282,8 @@ function merge(
   changes.touch(target, at, 'commented');
 }
 
+const spokenBy = { user: 'requester', agent: 'agent', bot: 'note' } as const;
+
 const speakerOf = (user: ZendeskUser | undefined) =>
   user?.role === 'end-user' ? 'requester' : 'agent';
 
@@ -261,13 +301,31 @@ function nowOf(state: ZendeskState, ticket: ZendeskTicket): PlayedNow {
     assignee: people.get(ticket.assigneeId ?? '')?.email ?? null,
     tags,
     updatedAt: new Date(updatedAt),
-    messages: ticket.comments.map(({ id: commentId, isPublic, authorId, html, text, at }) => ({
-      id: commentId,
-      kind: isPublic ? speakerOf(people.get(authorId)) : 'note',
-      author: people.get(authorId)?.name ?? '',
-      html,
-      text,
-      at: new Date(at),
-    })),
+    messages: [...saidIn(ticket), ...commentsIn(ticket, people)].sort(
+      (one, other) => one.at.getTime() - other.at.getTime(),
+    ),
   };
 }
+
+const commentsIn = (
+  { comments }: ZendeskTicket,
+  people: ReadonlyMap<string, ZendeskUser>,
+): PlayedNow['messages'] =>
+  comments.map(({ id, isPublic, authorId, html, text, at }) => ({
+    id,
+    kind: isPublic ? speakerOf(people.get(authorId)) : 'note',
+    author: people.get(authorId)?.name ?? '',
+    html,
+    text,
+    at: new Date(at),
+  }));
+
+const saidIn = ({ said = [] }: ZendeskTicket): PlayedNow['messages'] =>
+  said.map(({ id, by, author, text, at }) => ({
+    id,
+    kind: spokenBy[by],
+    author,
+    html: htmlOf(text),
+    text,
+    at: new Date(at),
+  }));

@@ -14,6 +14,7 @@ import {
   userView,
 } from './views.ts';
 import { createTicket } from './create.ts';
+import { logView } from './log.ts';
 import { answerWebhooks, changeTags, notFound, updateTicket } from './writes.ts';
 
 /** Which request is answered by what. */
@@ -82,6 +83,8 @@ function answerTickets(asked: Asked): FakeAnswer {
     const comments = isNewestFirst ? ticket.comments.toReversed() : ticket.comments;
     return pageOf('comments', comments.map(commentView), request);
   }
+  if (part === 'conversation_log')
+    return pageOf('events', logView(state, ticket, request.url), request);
   if (part === 'audits')
     return pageOf(
       'audits',

@@ -30,6 +30,17 @@ export type ZendeskComment = {
   custom?: Record<string, unknown>;
 };
 
+/** What is said in a chat or by messaging, as the conversation log tells it. */
+export type ZendeskSaid = {
+  id: string;
+  by: 'user' | 'agent' | 'bot';
+  author: string;
+  authorId: string | null;
+  text: string;
+  at: string;
+  attachments: ZendeskAttachment[];
+};
+
 export type ZendeskTicket = {
   id: string;
   subject: string;
@@ -52,6 +63,8 @@ export type ZendeskTicket = {
   /** Counts the changes: each is an event of its own. */
   revision: number;
   comments: ZendeskComment[];
+  /** Of tickets whose conversation is held in messages. */
+  said?: ZendeskSaid[];
 };
 
 export type ZendeskField = {

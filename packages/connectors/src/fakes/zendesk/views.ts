@@ -53,7 +53,7 @@ export function ticketView(ticket: ZendeskTicket) {
     brand_id: 360_000_000_101,
     allow_channelback: false,
     allow_attachments: true,
-    from_messaging_channel: false,
+    from_messaging_channel: ticket.said !== undefined && ticket.channel !== 'chat',
   };
 }
 

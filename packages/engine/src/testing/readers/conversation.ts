@@ -3,6 +3,7 @@ import { atOnce } from '../../clustering/steps.ts';
 import * as parts from '../../conversation/choose-parts.ts';
 import * as clarify from '../../conversation/clarify.ts';
 import { narrowAnswer, tellsMeasure } from '../../conversation/narrow-answer.ts';
+import { endsInThanks, isOnlyThanks } from '../../conversation/closing-thanks.ts';
 import { readTurn, withoutInsults } from '../../conversation/read-turn.ts';
 import { bareText, tellingWords } from '../../conversation/said.ts';
 import { answerToOffer, withoutSmallTalk } from '../../conversation/small-talk.ts';
@@ -15,6 +16,8 @@ import type { SuggestEvent } from '../../generation/types.ts';
 import type { Others, Readers } from '../registry.ts';
 
 const visitor = (text: string) => ({ author: 'visitor' as const, text });
+const people = (text: string) => ({ role: 'agent' as const, text });
+const asker = (text: string) => ({ role: 'requester' as const, text });
 const turn = { language: 'en' as const, hasOffered: true, hasAnswered: true };
 const page = (text: string) => passage(1, 'Returns', text);
 
@@ -71,6 +74,13 @@ export const conversationReaders: Readers = {
         text.split('\n').map((line) => ({ text: line })),
         { added: ['shoes', 'a'], before: [text], language: 'en' },
       ),
+  },
+  'conversation/closing-thanks': {
+    isOnlyThanks,
+    endsInThanks: {
+      answer: (text) => endsInThanks([people(text), asker('Thank you!')]),
+      thanks: (text) => endsInThanks([people('Done.'), asker(text)]),
+    },
   },
   'conversation/read-turn': {
     withoutInsults,

@@ -86,6 +86,7 @@ export const textReaders: Readers = {
   'text/language': {
     detectLanguage: (text) => language.detectLanguage(text, 'en'),
     guessLanguage: language.guessLanguage,
+    sureLanguage: language.sureLanguage,
     asLanguage: language.asLanguage,
     readLanguage: language.readLanguage,
   },

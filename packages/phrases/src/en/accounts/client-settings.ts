@@ -145,6 +145,9 @@ export const clientSettings = {
   field: 'CRM field',
   fieldName: 'Name',
   addField: 'Add a field',
+  addCrmField: 'Add a field of the CRM',
+  chooseCrmField: 'Choose a field',
+  fieldInCrm: '{{crm}}: {{title}} ({{type}})',
   noFields: 'No fields yet. For example, cf_360012 named “Order number”.',
   removeField: 'Remove the field {{name}}',
   fieldFaults: {

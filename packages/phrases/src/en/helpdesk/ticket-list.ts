@@ -58,6 +58,7 @@ export const ticketList = {
     language: 'Language',
     agents: 'Answered by',
     assignee: 'Assignee',
+    crmStatus: 'CRM status',
     suggestionStatus: 'Suggestion',
     editClass: 'Reply sent',
     messages: 'Messages',

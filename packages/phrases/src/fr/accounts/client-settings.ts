@@ -154,6 +154,9 @@ export const clientSettings = {
   field: 'Champ du CRM',
   fieldName: 'Nom',
   addField: 'Ajouter un champ',
+  addCrmField: 'Ajouter un champ du CRM',
+  chooseCrmField: 'Choisir un champ',
+  fieldInCrm: '{{crm}} : {{title}} ({{type}})',
   noFields: 'Aucun champ pour l’instant. Par exemple, cf_360012 nommé « Numéro de commande ».',
   removeField: 'Retirer le champ {{name}}',
   fieldFaults: {

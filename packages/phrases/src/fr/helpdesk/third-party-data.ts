@@ -129,7 +129,10 @@ export const thirdPartyData: Translated<typeof english> = {
   },
   lookUpRule:
     'Seules les commandes de l’e-mail du demandeur sont affichées, quel que soit le numéro cité.',
-  ticketField: 'Nom du champ',
+  ticketField: 'Identifiant du champ',
+  ticketFieldOf: 'Champ du ticket',
+  chooseField: 'Choisir un champ',
+  otherField: 'Un autre champ, par son identifiant',
   use: 'Utilisation',
   useWhy: 'Une source désactivée conserve ses paramètres.',
   enable: 'Utiliser cette source',

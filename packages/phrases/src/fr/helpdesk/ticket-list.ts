@@ -64,6 +64,7 @@ export const ticketList = {
     language: 'Langue',
     agents: 'Réponse de',
     assignee: 'Assigné à',
+    crmStatus: 'Statut CRM',
     suggestionStatus: 'Suggestion',
     editClass: 'Réponse envoyée',
     messages: 'Messages',

@@ -128,7 +128,7 @@ describe('a ticket that waits', () => {
       asked,
       await ask(25),
       await ask(1, { messages: [{ text: question }, answered] }),
-      await ask(1, { language: 'unknown' }),
+      await ask(1, { language: 'unknown', subject: '', messages: [{ text: 'Returns?' }] }),
       await ask(1, { subject: '', messages: [{ text: '' }] }),
     ];
     await run();

@@ -76,6 +76,8 @@ export async function findTicketFields(tx: Tx, of: { clientId: number; ticketId:
     .innerJoin('clients', 'clients.id', 'tickets.client_id')
     .select([
       'tickets.crm_values as values',
+      'tickets.crm_fields as fields',
+      'tickets.platform',
       'tickets.form_id as formId',
       'tickets.group_id as groupId',
       'tickets.tags',

@@ -9,7 +9,8 @@ import { readTicketEntries, type TicketEntry, withScope } from '../../../account
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../../platform/http/access.ts';
 import { fail } from '../../../platform/http/errors.ts';
-import { requireTicket } from '../../../helpdesk/index.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { listCrmFields, requireTicket } from '../../../helpdesk/index.ts';
 import { findTicketFields, listEdits, listTicketEvents, type EventRow } from './history-store.ts';
 import { findSuggestion } from '../store.ts';
 
@@ -37,7 +38,18 @@ export async function listVersions(
 }
 
 /** Read into the ticket's own columns, and shown as these. */
-const ownColumns = ['channel', 'category', 'language'];
+const ownColumns = ['channel', 'category', 'language', 'formId', 'groupId'];
+
+/** What the CRM calls its custom fields, and what stands in them. */
+async function syncedFields(tx: Tx, clientId: number, platform: string) {
+  const stored = (await listCrmFields(tx, clientId)).filter((one) => one.platform === platform);
+  return new Map(
+    stored.map(({ field, title, options }) => [
+      field,
+      { title, labels: new Map((options ?? []).map(({ value, label }) => [value, label])) },
+    ]),
+  );
+}
 
 /** @throws `tickets.not-found` */
 export async function readTicketFields(
@@ -50,16 +62,17 @@ export async function readTicketFields(
     const of = { clientId: ticket.clientId, ticketId: ticket.id };
     const found = await findTicketFields(tx, of);
     if (!found) throw fail('tickets.not-found');
-    const { values, customFields, ...rest } = found;
-    const named = customFields.map(({ field, name }) => ({
-      field,
-      name,
-      value: (values[field] ?? '').trim(),
-    }));
+    const { values, fields, platform, customFields, ...rest } = found;
+    const synced = await syncedFields(tx, ticket.clientId, platform);
+    const valueOf = (field: string): string => {
+      const value = (values[field] ?? fields[field] ?? '').trim();
+      return synced.get(field)?.labels.get(value) ?? value;
+    };
+    const named = customFields.map(({ field, name }) => ({ field, name, value: valueOf(field) }));
     const known = new Set([...ownColumns, ...customFields.map(({ field }) => field)]);
-    const others = Object.entries(values)
-      .filter(([field, value]) => !known.has(field) && value.trim() !== '')
-      .map(([field, value]) => ({ field, name: null, value: value.trim() }));
+    const others = Object.keys({ ...fields, ...values })
+      .filter((field) => !known.has(field) && valueOf(field) !== '')
+      .map((field) => ({ field, name: synced.get(field)?.title ?? null, value: valueOf(field) }));
     return {
       ...rest,
       items: [...named.filter(({ value }) => value !== ''), ...others],

@@ -59,10 +59,11 @@ const batch = (of: number, count: number, channel = 'email') =>
   Array.from({ length: count }, (_, n) => ({
     externalId: `${of}-${n}`,
     channel,
+    subject: 'Parcel',
     category: n % 3 === 0 ? 'returns' : null,
     language: n % 4 === 0 ? 'other' : 'en',
     messages: [
-      { text: 'Where is my parcel?' },
+      { text: 'Parcel?' },
       ...(n % 2 === 0
         ? [{ role: 'agent' as const, author: `Agent ${n % 5}`, text: 'On its way.' }]
         : []),

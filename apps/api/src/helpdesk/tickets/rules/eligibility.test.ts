@@ -60,7 +60,13 @@ beforeAll(async () => {
       createdAt: daysAgo(400),
       messages: [{ text: 'How do I reset it?' }, { text: 'Hello? Is anybody there?' }],
     },
-    { externalId: 'unserved', language: 'klingonisch', createdAt: daysAgo(1) },
+    {
+      externalId: 'unserved',
+      subject: 'nuqneH',
+      language: 'klingonisch',
+      messages: [{ text: 'nuqDaq?' }],
+      createdAt: daysAgo(1),
+    },
     { externalId: 'empty', subject: '', messages: [{ text: '' }], createdAt: daysAgo(1) },
   ]);
   await makeTickets(testApp.deps, clients.second.id, [{ externalId: 'theirs', channel: 'chat' }]);
@@ -269,7 +275,7 @@ describe('a ticket that is stored', () => {
   it('teaches its answer whether or not it gets suggestions, in a served language', async () => {
     await save({ firstMessageOnly: true });
     const text = 'Open the order in your account and choose another address before it leaves.';
-    const messages = [{ text: 'How do I change it?' }, { role: 'agent' as const, text }];
+    const messages = [{ text: 'Where?' }, { role: 'agent' as const, text }];
     await makeTickets(testApp.deps, clients.first.id, [
       { externalId: 'taught', messages },
       { externalId: 'taught-pt', language: 'pt', messages },

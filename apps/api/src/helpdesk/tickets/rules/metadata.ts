@@ -30,11 +30,14 @@ function named(mapping: Record<string, string>, value: string): string | undefin
   return Object.hasOwn(mapping, value) ? mapping[value] || undefined : undefined;
 }
 
-/** The values under their names here; those that no mapping names stay as they are. */
+/**
+ * The values under their names here; those that no mapping names stay as they are. The language is the text's where that
+ * is sure: a profile is only a hint.
+ */
 export function applyMetadata(
   metadata: TicketsMetadata,
   values: CrmValues,
-  spokenLanguage: string,
+  text: { spoken: string | null; guessed: string },
 ): {
   category: string | null;
   channel: string | null;
@@ -46,16 +49,14 @@ export function applyMetadata(
     const value = values[field];
     return value === undefined ? null : (named(metadata[field], value) ?? value);
   };
-  const { language } = values;
+  const { language = '' } = values;
+  const told = named(metadata.language, language) ?? languageOf(language);
   return {
     category: of('category'),
     channel: of('channel'),
     formId: of('formId'),
     groupId: of('groupId'),
-    language:
-      language === undefined
-        ? spokenLanguage
-        : (named(metadata.language, language) ?? (languageOf(language) || spokenLanguage)),
+    language: text.spoken ?? (told || text.guessed),
   };
 }
 

@@ -89,7 +89,7 @@ export async function updateMetadata(
         case when t.category_source = 'person' then t.category
           else coalesce(${named('category')}, ${said('category')}, t.category) end as category,
         ${value('formId', 'form_id')}, ${value('groupId', 'group_id')},
-        coalesce(${named('language')},
+        coalesce(t.spoken_language, ${named('language')},
           nullif(lower(split_part(translate(${said('language')}, '_', '-'), '-', 1)), ''), t.language) as language
       from tickets t, (select ${JSON.stringify(metadata)}::jsonb as maps) m
       where t.client_id = ${clientId} and t.id > ${after}::bigint order by t.id limit ${most}),

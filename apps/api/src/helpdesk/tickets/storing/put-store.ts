@@ -1,4 +1,5 @@
 import type { NotAnalysed } from '@replique/contract/not-analysed';
+import type { TicketStatus } from '@replique/contract/helpdesk/ticket-status';
 import type { MessageAttachment } from '@replique/contract/helpdesk/tickets';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -16,6 +17,8 @@ export type NewTicket = {
   channel: string | null;
   category: string | null;
   language: string;
+  /** The language that the text is surely in: no profile outweighs it. */
+  spoken: string | null;
   tags: string[];
   requesterName: string | null;
   requesterEmail: string | null;
@@ -23,6 +26,11 @@ export type NewTicket = {
   formId: string | null;
   groupId: string | null;
   crmValues: Record<string, string>;
+  /** Of custom fields, by their ids. */
+  crmFields: Record<string, string>;
+  status: TicketStatus;
+  /** The CRM's own word. */
+  crmStatus: string | null;
   isAsking: boolean;
   createdAt: Date;
   lastMessageAt: Date;
@@ -123,6 +131,7 @@ const ticketColumns = {
   channel: 'text',
   category: 'text',
   language: 'text',
+  spoken: 'text',
   tags: 'list',
   requesterName: 'text',
   requesterEmail: 'text',
@@ -130,6 +139,9 @@ const ticketColumns = {
   formId: 'text',
   groupId: 'text',
   crmValues: 'jsonb',
+  crmFields: 'jsonb',
+  status: 'text',
+  crmStatus: 'text',
   isAsking: 'boolean',
   createdAt: 'timestamptz',
   lastMessageAt: 'timestamptz',
@@ -156,13 +168,13 @@ export async function upsertTickets(
 ): Promise<Map<string, StoredTicket>> {
   const incoming = tableOf('t', tickets, ticketColumns);
   const { rows } = await sql<{ externalId: string } & StoredTicket>`
-    insert into tickets (client_id, uuid, platform, external_id, subject, channel, category, language, tags,
-      requester_name, requester_email, question, form_id, group_id, crm_values, is_eligible, is_asking,
+    insert into tickets (client_id, uuid, platform, external_id, subject, channel, category, language, spoken_language, tags,
+      requester_name, requester_email, question, form_id, group_id, crm_values, crm_fields, is_eligible, status, crm_status, is_asking,
       created_at, last_message_at, last_question_at, last_answer_at, message_count, answer_count, agents,
       assignee_id, assignee_name, assignee_email, snoozed_until, crm_snoozed_until, search)
-    select ${clientId}, t.uuid, t.platform, t."externalId", t.subject, t.channel, t.category, t.language,
+    select ${clientId}, t.uuid, t.platform, t."externalId", t.subject, t.channel, t.category, t.language, t.spoken,
       t.tags::text[], t."requesterName", t."requesterEmail", t.question,
-      t."formId", t."groupId", t."crmValues", true, t."isAsking", t."createdAt", t."lastMessageAt",
+      t."formId", t."groupId", t."crmValues", t."crmFields", true, t.status, t."crmStatus", t."isAsking", t."createdAt", t."lastMessageAt",
       coalesce(t."lastQuestionAt", '-infinity'), coalesce(t."lastAnswerAt", '-infinity'),
       t."messageCount", t."answerCount", t.agents::text[],
       t."assigneeId", t."assigneeName", t."assigneeEmail", t."crmSnoozedUntil", t."crmSnoozedUntil",
@@ -174,10 +186,11 @@ export async function upsertTickets(
       -- A name given here stands until the CRM says something new.
       category = case when ${keepsName} then tickets.category else excluded.category end,
       category_source = case when ${keepsName} then tickets.category_source end,
-      language = excluded.language, tags = excluded.tags, requester_name = excluded.requester_name,
+      language = excluded.language, spoken_language = excluded.spoken_language, tags = excluded.tags, requester_name = excluded.requester_name,
       requester_email = excluded.requester_email, question = excluded.question,
       form_id = excluded.form_id, group_id = excluded.group_id, crm_values = excluded.crm_values,
-      is_asking = excluded.is_asking, created_at = excluded.created_at,
+      crm_fields = excluded.crm_fields,
+      status = excluded.status, crm_status = excluded.crm_status, is_asking = excluded.is_asking, created_at = excluded.created_at,
       last_message_at = excluded.last_message_at, last_question_at = excluded.last_question_at,
       last_answer_at = excluded.last_answer_at, message_count = excluded.message_count,
       answer_count = excluded.answer_count, agents = excluded.agents,

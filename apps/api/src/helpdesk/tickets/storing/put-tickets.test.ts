@@ -71,7 +71,13 @@ describe('the search function', () => {
     await makeTickets(testApp.deps, client.id, [
       { externalId: 'w1', subject: 'walrus', createdAt: recent },
       { externalId: 'w2', subject: 'walrus', createdAt: recent },
-      { externalId: 'w3', subject: 'walrus', createdAt: old, language: 'unknown' },
+      {
+        externalId: 'w3',
+        subject: 'walrus',
+        createdAt: old,
+        language: 'unknown',
+        messages: [{ text: 'Tusks' }],
+      },
     ]);
     const asked = JSON.stringify({ eligible: false, words: 'walrus', skip: 0, take: 1 });
     const ids = await testApp.deps.db.withClient(client.id, (tx) =>

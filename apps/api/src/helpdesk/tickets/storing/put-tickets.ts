@@ -1,9 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { MessageAttachment } from '@replique/contract/helpdesk/tickets';
 import type { TicketsMetadata } from '@replique/contract/accounts/tickets-metadata';
+import type { TicketStatus } from '@replique/contract/helpdesk/ticket-status';
+import { endsInThanks } from '@replique/engine/conversation/closing-thanks';
 import type { NotAnalysed } from '@replique/contract/not-analysed';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Reading } from '../../../platform/text/texts.ts';
+import { boundFields } from './bound-fields.ts';
 import { tellArrived } from './arrivals.ts';
 import { applyMetadata, crmValuesOf, languageOf } from '../rules/metadata.ts';
 import { readBeforeNews, tellTicketNews } from './news.ts';
@@ -35,9 +38,11 @@ export type IncomingTicket = {
   category: string | null;
   formId?: string | null;
   groupId?: string | null;
-  /** As the CRM says it, `en-US`; recognised from the text when null. */
+  /** As the CRM says it, `en-US`: a hint for texts that do not tell their language. */
   language: string | null;
   tags: string[];
+  /** Values of the CRM's custom fields, by their ids. */
+  fields?: Record<string, string>;
   requesterName: string | null;
   requesterEmail: string | null;
   /** Who of the team has it. */
@@ -54,8 +59,8 @@ export type IncomingTicket = {
     text: string | null;
     attachments?: MessageAttachment[];
   }[];
-  /** The CRM has ended it: nobody waits for an answer. */
-  isClosed?: boolean;
+  /** Where it stands in the CRM; open where nothing is told. */
+  status?: { is: TicketStatus; word: string | null };
 };
 
 /** Names of agents of one ticket: at most so many. */
@@ -133,7 +138,7 @@ function markLongest(messages: NewMessage[], notAnalysed: NotAnalysed): NewMessa
 /** What a thread asks: nothing as long as one of its requester's messages was not read. */
 async function readThread(subject: string, messages: NewMessage[], { texts, client }: Reading) {
   const asked = messages.filter(({ role }) => role === 'requester');
-  const nothing = { question: '', language: 'en', messages };
+  const nothing = { question: '', language: 'en', spoken: null, messages };
   if (asked.some(({ notAnalysed }) => notAnalysed !== null)) return nothing;
   const thread = { subject, messages: asked.map(({ role, text }) => ({ role, text })) };
   const read = await texts.read(readQuestion, thread, { client, budget: threadBudget });
@@ -176,6 +181,14 @@ function agentsOf(messages: NewMessage[]): string[] {
   return [...new Set(cut)].filter((name) => name !== '').slice(0, mostAgents);
 }
 
+/** The last word is the requester's, and more than thanks for an answer. */
+function isAsking(messages: NewMessage[]): boolean {
+  if (messages.at(-1)?.role !== 'requester') return false;
+  const said = messages.slice(messages.findLastIndex(({ role }) => role === 'agent') + 1);
+  const isRead = said.every((one) => one.notAnalysed === null && one.attachments === null);
+  return !isRead || !endsInThanks(messages);
+}
+
 /** Texts, question, language, counters: all that is known of a ticket without its client. No database. */
 export async function prepareTicket(
   incoming: IncomingTicket,
@@ -190,32 +203,38 @@ export async function prepareThread(
   prepared: NewMessage[],
   reading: Reading,
 ): Promise<PreparedTicket> {
-  const { question, messages, ...read } = await readThread(incoming.subject, prepared, reading);
+  const read = await readThread(incoming.subject, prepared, reading);
+  const { question, messages, spoken } = read;
   const {
     messages: _,
     formId = null,
     groupId = null,
-    isClosed = false,
+    status = { is: 'open', word: null },
     assignee,
     snoozedUntil = null,
-    ...fields
+    fields = {},
+    ...given
   } = incoming;
-  const crmValues = crmValuesOf({ ...fields, formId, groupId });
-  const language = languageOf(crmValues.language ?? '') || read.language;
+  const crmValues = crmValuesOf({ ...given, formId, groupId });
+  const language = spoken ?? (languageOf(crmValues.language ?? '') || read.language);
   return {
     messages,
     answer: await pastAnswerOf(messages, { question, language }, reading),
     lexemes: null,
     ticket: {
-      ...fields,
-      externalId: toStorableText(fields.externalId),
+      ...given,
+      externalId: toStorableText(given.externalId),
       uuid: randomUUIDv7(),
       language,
+      spoken,
       question,
       formId,
       groupId,
       crmValues,
-      isAsking: !isClosed && messages.at(-1)?.role === 'requester',
+      crmFields: boundFields(fields),
+      status: status.is,
+      crmStatus: status.word,
+      isAsking: isAsking(messages),
       lastMessageAt: messages.at(-1)?.sentAt ?? incoming.createdAt,
       lastQuestionAt: lastTime(messages, 'requester'),
       lastAnswerAt: lastTime(messages, 'agent'),
@@ -258,7 +277,10 @@ async function findLexemes(tx: Tx, tickets: PreparedTicket[]): Promise<string[]>
 /** A prepared ticket under the names that its client gives to the CRM's values. */
 function nameValues(prepared: PreparedTicket, metadata: TicketsMetadata): PreparedTicket {
   const { ticket, answer } = prepared;
-  const named = applyMetadata(metadata, ticket.crmValues, ticket.language);
+  const named = applyMetadata(metadata, ticket.crmValues, {
+    spoken: ticket.spoken,
+    guessed: ticket.language,
+  });
   return {
     ...prepared,
     ticket: { ...ticket, ...named },

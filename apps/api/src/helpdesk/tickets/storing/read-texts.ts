@@ -1,5 +1,5 @@
 import { htmlToText } from '@replique/engine/text/html';
-import { detectLanguage } from '@replique/engine/text/language';
+import { detectLanguage, sureLanguage } from '@replique/engine/text/language';
 import { extractQuestion, stripQuoted, type Thread } from '@replique/engine/text/question';
 import { linkKeys } from './link-keys.ts';
 
@@ -13,10 +13,12 @@ export function readMessage({ html, text }: { html: string | null; text: string 
   return stripQuoted(html === null ? (text ?? '') : htmlToText(html));
 }
 
-/** What a conversation asks, and in which language. */
+/** What a conversation asks, its language as far as it can be told, and `spoken` where that is sure. */
 export async function readQuestion(thread: Thread) {
   const question = extractQuestion(thread);
-  return { question, language: await detectLanguage(question.slice(0, enoughToTell), 'en') };
+  const sample = question.slice(0, enoughToTell);
+  const spoken = await sureLanguage(sample);
+  return { question, language: spoken ?? (await detectLanguage(sample, 'en')), spoken };
 }
 
 export const readLinks = linkKeys;

@@ -35,7 +35,7 @@ export function PairTable(props: PairTableProps) {
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={pairs.add}
+          onClick={() => pairs.add()}
         >
           {add}
         </Button>

@@ -25,7 +25,7 @@ export function usePairs(saved: Saved, rules: PairRules) {
     isDirty: rows !== undefined && !isSame(cleanPairs(rows), saved),
     change: (key: number, patch: Partial<Omit<Pair, 'key'>>) =>
       update((old) => old.map((row) => (row.key === key ? { ...row, ...patch } : row))),
-    add: () => update((old) => [...old, { key: ++lastKey, left: '', right: '' }]),
+    add: (pair = { left: '', right: '' }) => update((old) => [...old, { key: ++lastKey, ...pair }]),
     remove: (key: number) => update((old) => old.filter((row) => row.key !== key)),
     discard: () => {
       setRows(undefined);

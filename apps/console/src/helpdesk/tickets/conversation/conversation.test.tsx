@@ -22,6 +22,7 @@ const ticket = (language: string | null): TicketDetail => ({
   preview: '',
   replyDueAt: null,
   snoozedUntil: null,
+  crmStatus: null,
   isEligible: true,
   ineligibleReason: null,
   messages: 1,

@@ -1,0 +1,51 @@
+import { NativeSelect } from '@mantine/core';
+import type { CrmTicketField } from '@replique/contract/helpdesk/crm';
+import { useTranslation } from 'react-i18next';
+import { platformNames } from '../../../lib/platform-names.ts';
+import type { Pair } from './pair-rows.ts';
+
+const longest = 120;
+
+/** What the CRM calls the field of a row. */
+export function SyncedNote({ row, fields }: { row: Pair; fields: CrmTicketField[] }) {
+  const { t } = useTranslation();
+  const known = fields.find(({ field }) => field === row.left.trim());
+  if (!known) return null;
+  const { platform, title, type } = known;
+  return (
+    <p className="muted small leading-20">
+      {t('clientSettings.fieldInCrm', { crm: platformNames[platform], title, type })}
+    </p>
+  );
+}
+
+interface AddSyncedFieldProps {
+  fields: CrmTicketField[];
+  rows: Pair[];
+  onAdd: (pair: { left: string; right: string }) => void;
+}
+
+/** The CRM's fields that have no name here yet; one that is chosen comes with its title. */
+export function AddSyncedField({ fields, rows, onAdd }: AddSyncedFieldProps) {
+  const { t } = useTranslation();
+  const named = new Set(rows.map(({ left }) => left.trim()));
+  const open = fields.filter(({ field }) => !named.has(field));
+  if (open.length === 0) return null;
+  return (
+    <NativeSelect
+      label={t('clientSettings.addCrmField')}
+      value=""
+      onChange={(event) => {
+        const chosen = open.find(({ field }) => field === event.currentTarget.value);
+        if (chosen) onAdd({ left: chosen.field, right: chosen.title.slice(0, longest) });
+      }}
+      data={[
+        { value: '', label: t('clientSettings.chooseCrmField') },
+        ...open.map(({ platform, field, title }) => ({
+          value: field,
+          label: `${title} · ${platformNames[platform]}`,
+        })),
+      ]}
+    />
+  );
+}
