@@ -45,6 +45,7 @@ import { refusalIn } from '../answering/models/refusals.ts';
 import { isThanks } from '../chat/chats/visitors/is-thanks.ts';
 import { isOnlyContact } from '../chat/chats/answers/scripted.ts';
 import { textTasks } from '../text-worker.ts';
+import { fillIn } from '../helpdesk/macros/fill-in.ts';
 import { nameOf } from '../helpdesk/tickets/storing/assignee.ts';
 import { linkKeys } from '../helpdesk/tickets/storing/link-keys.ts';
 import { hasAccent, searchedText, withoutMarks } from '../helpdesk/tickets/search/search-words.ts';
@@ -77,6 +78,13 @@ const said = (text: string) => [
 const suggested = (text: string) => [{ id: 1, originalText: text, text: `${text}.`, at }];
 const csvOf = (text: string) => `question,answer\nQuestion,${text}\n${text},Answer\n`;
 const markdownPage: Reader = (text) => markdownToPage(text, 'https://help.example.org/');
+const known = {
+  requesterName: 'Nora Field',
+  requesterEmail: null,
+  ticketId: '1',
+  subject: 'Returns',
+  own: { firstname: 'Carol', lastname: 'Whitfield', email: 'carol@replique.test' },
+};
 const mapping = { question: 'question', answer: 'answer' };
 
 const privacy = { whitelist: ['help@shop.example'], orderNumbers: ['FH-######'] };
@@ -293,6 +301,7 @@ export const single: Record<string, Reader> = {
   'answering/ask/input fillVariables': (text) => fillVariables(text, { name: text }),
   'answering/models/refusals refusalIn': (text) => refusalIn(400, text),
   'helpdesk/tickets/storing/assignee nameOf': nameOf,
+  'helpdesk/macros/fill-in fillIn': (text) => fillIn(text, known),
   'chat/chats/visitors/is-thanks isThanks': (text) => isThanks(text, 'en'),
   'chat/chats/answers/scripted isOnlyContact': (text) => isOnlyContact(text, 'en'),
 };
@@ -301,7 +310,8 @@ export const single: Record<string, Reader> = {
 export const elsewhere: Record<string, string> = {
   'hands on what others read or store':
     'answering/batch-testing/run-work/run-answer hashOf, helpdesk/categorization/categorization predictText, chat/chats/change-chat addEvent, chat/chats/answers/reply-texts lastSaid, accounts/clients/guidelines writeGuidelines, accounts/clients/guidelines-store insertGuidelines, accounts/clients/save-guidelines saveGuidelines, knowledge/knowledge/storing/put-store replaceChunks, helpdesk/simulator/simulator answerAsAgent, helpdesk/simulator/simulator writeAsCustomer, helpdesk/simulator/arrivals addTicket, helpdesk/simulator/arrivals answer, knowledge/sources/sources changeSource, answering/suggestions/store updateText, answering/suggestions/suggestions editSuggestion, answering/suggestions/translations/translation-store insertTranslation, answering/suggestions/translations/translations translateSuggestion, accounts/users/import-users importUsers, helpdesk/write-back/write-back changeNote, helpdesk/write-back/comment writeComment',
-  'is a task of the threads, above': 'helpdesk/tickets/storing/read-texts readMessage',
+  'is a task of the threads, above':
+    'helpdesk/tickets/storing/read-texts readMessage, helpdesk/macros/read-macro readMacro',
   'runs in a thread of its own, knowledge/sources/reading/hostile-texts.deep.test.ts':
     'knowledge/sources/reading/extract-page extractPage',
   'reads by the engine, whose registry has it':

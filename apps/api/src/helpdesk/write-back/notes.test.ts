@@ -147,6 +147,7 @@ describe('a suggestion that is written by itself', () => {
     const quiet = await suggest();
     expect(await listOf(quiet.ticket)).toEqual({
       platform: 'zendesk',
+      hasMacros: true,
       postsNotes: false,
       sendsReplies: false,
       replyStatuses: [],

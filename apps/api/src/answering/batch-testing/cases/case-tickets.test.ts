@@ -107,7 +107,14 @@ describe('cases of past tickets', () => {
       });
     await ask(1, { category: 'Sending' });
     await ask(2, { category: 'Sending' });
-    await ask(3, { category: 'Other', language: 'fr' });
+    await ask(3, {
+      category: 'Other',
+      language: 'fr',
+      messages: [
+        { text: 'Envoyez-vous aussi des colis le troisième jour du mois (day 3) ?' },
+        { role: 'agent', text: 'Oui, le troisième jour nous envoyons des colis comme les autres.' },
+      ],
+    });
     const numbers = async (given: object) => {
       const set = await makeSet(client);
       await fromTickets(set, given);
