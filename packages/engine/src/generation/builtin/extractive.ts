@@ -200,19 +200,20 @@ function around(section: Section, language: Language): Unit[] {
   if (wordsOf(standing) <= most && standing.includes(best)) return standing;
   let start = units.indexOf(best);
   let end = start + 1;
-  const fits = (from: number, to: number): boolean =>
-    wordsOf(units.slice(from, to)) <= wholeSection;
-  const mayFollow = (from: number, steps: number): boolean =>
-    wordsOf(units.slice(from, steps + 1)) <= wholeProcedure;
+  const fits = (from: number, to: number, longest = wholeSection): boolean =>
+    wordsOf(units.slice(from, to)) <= longest;
   const isLeaning = (): boolean =>
     leans(units[start]?.sentences[0] ?? '') || isListItem(units[start]?.sentences[0] ?? '');
+  // What leans on the line above it is said with it, or not at all.
   while (
     start > 0 &&
-    (isLeaning() || units[start - 1]?.line === best.line) &&
     !units[start - 1]?.isList &&
-    fits(start - 1, end)
+    (isLeaning()
+      ? fits(start - 1, end, wholeProcedure)
+      : units[start - 1]?.line === best.line && fits(start - 1, end))
   )
     start--;
+  while (start < units.indexOf(best) && leans(units[start]?.sentences[0] ?? '')) start++;
   // Lines of a long section are cases of their own ("E12: …"): the reply stays in the line that answers.
   while (
     end < units.length &&
@@ -221,7 +222,11 @@ function around(section: Section, language: Language): Unit[] {
   )
     end++;
   // Steps right below a line are what it leads to, with or without a colon.
-  if (units[end]?.isOrdered && isListItem(units[end]?.sentences[0] ?? '') && mayFollow(start, end))
+  if (
+    units[end]?.isOrdered &&
+    isListItem(units[end]?.sentences[0] ?? '') &&
+    fits(start, end + 1, wholeProcedure)
+  )
     end++;
   return units.slice(start, end);
 }

@@ -79,6 +79,27 @@ describe('a reply to somebody whose thing does not work', () => {
   });
 });
 
+describe('a list in a reply', () => {
+  it('comes with all that leads to it, or without', async () => {
+    const size = passage(
+      1,
+      'Which size should I order?',
+      `Stand against a wall with a book between your legs, pushed up firmly, and measure from the floor to the top edge. That's your inside leg.
+- Under 82 cm and between Larch M and L: take the M.
+- Under 79 cm and between the two Tansy sizes: take the S/M.
+- You want to sit upright with your feet flat at the lights: take the smaller one.
+- You ride more than 15 km at a time: take the larger one. Your knees will thank you.`,
+      { heading: 'Between two sizes' },
+    );
+    const { text } = await write('Size\nI am between Larch M and L. Which size should I order?', [
+      size,
+      returns,
+    ]);
+    expect(text).toContain('Stand against a wall');
+    expect(text).toContain("top edge. That's your inside leg.");
+  });
+});
+
 describe('a reply of ours that comes back as a past answer', () => {
   it('teaches neither its courtesy nor the article it named', () => {
     const sent = `Hello Hana,
