@@ -1,3 +1,4 @@
+import { resolveDisagreements } from '../../clustering/documents/resolve-disagreements.ts';
 import { agreement } from '../../clustering/answers/agreement.ts';
 import { readAnswerSentences } from '../../clustering/answers/answer-sentences.ts';
 import { assignQuestions } from '../../clustering/groups/assign-questions.ts';
@@ -70,6 +71,14 @@ export const clusteringReaders: Readers = {
     compareDocuments: {
       one: (text) => compareDocuments([document(1, told), document(2, text)], 'en'),
       both: (text) => compareDocuments([document(1, text), document(2, otherwise(text))], 'en'),
+    },
+  },
+  'clustering/documents/resolve-disagreements': {
+    resolveDisagreements: {
+      document: (text) =>
+        resolveDisagreements(text, [{ now: text.slice(-200), proposed: 'Within 14 days.' }]),
+      sentence: (text) =>
+        resolveDisagreements(`Before. ${text} After.`, [{ now: text, proposed: `${text} 2` }]),
     },
   },
   'clustering/documents/disagreements': {
