@@ -1,3 +1,4 @@
+import { figuresIn, type Figure } from './figures.ts';
 import { longestQuestion } from '../../text/question.ts';
 import { splitWords, stemWord } from '../../text/analyse.ts';
 import { partWeights, weighParts, type QuestionPart } from '../../text/asking.ts';
@@ -29,6 +30,8 @@ export type Asked = {
   /** Whether a text is of the kind that is wanted (wanted.ts); null: any is. */
   tells?: Wanted | null;
   isChat?: boolean;
+  /** What is said of one's own size, age or budget. */
+  figures: Figure[];
 };
 
 /** A word of any question ("how", "long") or a bare number still tells a little about which sentence answers. */
@@ -76,7 +79,13 @@ export function readQuestion(question: string, texts: Terms[], language: Languag
     stem: (stem) => base.stem(stem) * (stems.get(stem) ?? 1),
     gram: (gram) => base.gram(gram) * (grams.get(gram) ?? 1),
   };
-  return { terms, weights, wanted: weighWanted(terms, weights, enoughWords), subject };
+  return {
+    terms,
+    weights,
+    wanted: weighWanted(terms, weights, enoughWords),
+    subject,
+    figures: figuresIn(question.slice(0, longestQuestion)),
+  };
 }
 
 /** 0..1: how much of what is asked `present` has. */

@@ -2,6 +2,7 @@ import { asLanguage, type Language } from '../../text/language.ts';
 import { coverage, termsOf } from '../overlap.ts';
 import type { Passage } from '../types.ts';
 import { joinTerms, nameShare, type Asked } from './asked.ts';
+import { holdsFigure } from './figures.ts';
 import { beyondTitle } from './quote-evidence.ts';
 import type { Section, Unit } from './sections.ts';
 import { tellsVerdict, wantedIn, type Wanted } from './wanted.ts';
@@ -14,6 +15,8 @@ const certifiedShare = 0.6;
 const freshGain = 0.4;
 const toldGain = 0.2;
 const verdictGain = 0.5;
+/** One's own size or age is in it. */
+const heldGain = 0.3;
 /** A section with so much of the best one's score may be the one that is meant; an article is named that was found so nearly as well. */
 const rivalShare = 0.9;
 const nearFirst = 0.92;
@@ -52,9 +55,11 @@ export function sectionWithin(
     const heading = termsOf(passage.heading ?? '', language);
     const words = joinTerms([heading, ...units.map((unit) => unit.terms)]);
     const told = wanted !== null && units.some((unit) => tells(wanted, unit)) ? toldGain : 0;
+    const isHeld = units.some((unit) => holdsFigure(unit.sentences.join('\n'), asked.figures));
+    const held = isHeld ? heldGain : 0;
     const verdict = tellsVerdict(question, units[0]?.sentences[0] ?? '') ? verdictGain : 0;
     const known = freshGain * coverage(fresh.terms, words, fresh.weights, 5);
-    return score / best.score + known + told + verdict;
+    return score / best.score + known + told + held + verdict;
   };
   return sections
     .filter(({ passage }) => passage.title === title && passage.kind === kind)

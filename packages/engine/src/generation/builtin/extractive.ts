@@ -17,6 +17,7 @@ import {
   sectionWithin,
   unquotedArticle,
 } from './choose-section.ts';
+import { holdsFigure } from './figures.ts';
 import { isEcho, shareMet, shareQuoted, termsOfArticle, termsOfPassage } from './quote-evidence.ts';
 import { isListItem } from '../join-sentences.ts';
 import { leansOn } from './leans-on.ts';
@@ -25,7 +26,7 @@ import { coverage, termsOf, type Terms } from '../overlap.ts';
 import type { Shared } from './shared-answer.ts';
 import { readSections, type Section, type Unit } from './sections.ts';
 import type { Passage } from '../types.ts';
-import { tellsMeasure, tellsVerdict, tellsWhatToDo, wantedIn } from './wanted.ts';
+import { asksMeasure, tellsMeasure, tellsVerdict, tellsWhatToDo, wantedIn } from './wanted.ts';
 
 /** Sentences of one source that belong together. */
 export type Part = {
@@ -71,6 +72,8 @@ const wholeProcedure = 200;
 /** So much of one question of several must be met: by what is chosen to count as answered, by another section to be added. */
 const answeredShare = 0.5;
 const addedShare = 0.6;
+/** Where a time or a price is asked and told, a name of a place that no page has is no other matter. */
+const measuredShare = 0.3;
 const mostBullets = 4;
 const alongside = 0.7;
 const leastGain = 0.25;
@@ -184,6 +187,13 @@ export function* namedAmong(
   return named.length > 0 ? Math.max(...named.map((section) => section.named)) : undefined;
 }
 
+const pointsToRow = (sentences: string[]): boolean =>
+  sentences.some((sentence) =>
+    /\bthe (?:higher|lower|upper|first|second|larger|smaller) (?:figure|value|number)s?\b|\bla valeur (?:haute|basse|la plus (?:haute|basse|élevée))(?!\p{L})/iu.test(
+      sentence,
+    ),
+  );
+
 function wordsOf(units: Unit[]): number {
   return units.reduce((sum, unit) => sum + unit.sentences.join(' ').split(/\s+/).length, 0);
 }
@@ -213,6 +223,9 @@ function around(section: Section, language: Language): Unit[] {
       : units[start - 1]?.line === best.line && fits(start - 1, end))
   )
     start--;
+  // "Use the higher figure": the table above has it.
+  const isOfTable = units.slice(start, end).some(({ sentences }) => pointsToRow(sentences));
+  if (isOfTable && units[start - 1]?.isList && fits(start - 1, end, wholeProcedure)) start--;
   while (start < units.indexOf(best) && leans(units[start]?.sentences[0] ?? '')) start++;
   // Lines of a long section are cases of their own ("E12: …"): the reply stays in the line that answers.
   while (
@@ -272,7 +285,8 @@ function isAnswered(question: string, asked: Asked, { section, units }: Added): 
   const said = units.flatMap(({ sentences }) => sentences).join('\n');
   const terms = joinTerms([section.names(), ...units.map((unit) => unit.terms)]);
   if (units.some(({ isOrdered }) => tellsWhatToDo(question, isOrdered))) return true;
-  return answerShare(asked, terms) >= answeredShare && tellsMeasure(question, said);
+  const least = asksMeasure(question) ? measuredShare : answeredShare;
+  return answerShare(asked, terms) >= least && tellsMeasure(question, said);
 }
 
 function answerOne(
@@ -289,9 +303,18 @@ function answerOne(
     if (share < most) continue;
     const units = around(section, language);
     if (leansOn(units[0]?.sentences[0] ?? '', language)) continue;
+    if (isScattered(units, asked, language)) continue;
     [found, most] = [{ section, units }, share];
   }
   return found;
+}
+
+/** Cases of which each has one word of the question ("Motor fault", "Battery cells") are about other things. */
+function isScattered(units: Unit[], asked: Asked, language: Language): boolean {
+  const lists = units.filter(({ isList, isOrdered }) => isList && !isOrdered);
+  if (lists.length === 0) return false;
+  const items = lists.flatMap(({ sentences }) => sentences.filter(isListItem));
+  return !items.some((item) => answerShare(asked, termsOf(item, language)) >= answeredShare);
 }
 
 /** The sentences of another section that answer what the first one leaves open. */
@@ -334,7 +357,10 @@ function asPart(unit: Unit, asked: Asked, language: Language, isShort: boolean):
   const most = isShort ? 3 : mostBullets;
   const items = sentences.filter(isListItem);
   if (!isList || isOrdered || items.length <= most) return { ...part, sentences };
-  const shares = items.map((item) => answerShare(asked, termsOf(item, language)));
+  const shares = items.map(
+    (item) =>
+      answerShare(asked, termsOf(item, language)) + (holdsFigure(item, asked.figures) ? 1 : 0),
+  );
   // Who asks after one row of a table is told that row.
   const isNamed = asked.isChat && shares.some((share) => share > 0);
   const lowest = isNamed ? Number.MIN_VALUE : 0;

@@ -1,5 +1,6 @@
 import { answerShare, joinTerms, met, nameShare, type Asked } from './asked.ts';
 import { candidatesOf, type Candidate } from './candidates.ts';
+import { holdsFigure } from './figures.ts';
 import { sharedAnswers, type Shared } from './shared-answer.ts';
 import type { Steps } from '../../clustering/steps.ts';
 import type { Language } from '../../text/language.ts';
@@ -163,7 +164,8 @@ function tellsWanted({ sentences, isOrdered }: Candidate, { tells }: Asked): boo
 function scoreUnit(candidate: Candidate, asked: Asked, language: Language, heading: number): Unit {
   const terms = termsOf(candidate.sentences.join(' '), language);
   const leading = candidate.isOrdered ? headingShare * heading : 0.1 / (1 + candidate.position);
-  const isTold = tellsWanted(candidate, asked);
+  const isTold =
+    tellsWanted(candidate, asked) || holdsFigure(candidate.sentences.join('\n'), asked.figures);
   const wanted = isTold ? wantedShare : 0;
   return { ...candidate, terms, isTold, score: answerShare(asked, terms) + leading + wanted };
 }

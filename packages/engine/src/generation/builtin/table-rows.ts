@@ -1,5 +1,7 @@
 import type { Language } from '../../text/language.ts';
 
+import { figuresIn, holdsFigure } from './figures.ts';
+
 /** A row of a table as it was indexed: "- Larch: yes (Emberpack 400), no (Emberpack 600)". */
 type Row = { label: string; cells: { column: string; value: string }[] };
 
@@ -50,13 +52,18 @@ function writeCell({ column, value }: Row['cells'][number], language: Language):
 
 /**
  * Rows of a table written for a person: each cell behind the name of its column, and of alternatives (models, codes) only
- * those that the question names. Anything else stays as it is.
+ * those that the question names, or whose range its figure falls into. Anything else stays as it is.
  */
 export function writeRows(sentences: string[], question: string, language: Language): string[] {
   const rows = readTable(sentences);
   if (!rows) return namedOnly(sentences, question);
   const asked = new Set(words(question));
-  const named = rows.filter(({ label }) => words(label).some((word) => asked.has(word)));
+  const figures = figuresIn(question);
+  const isHeld = ({ cells }: Row): boolean =>
+    cells.some(({ value }) => holdsFigure(value, figures));
+  const ofName = rows.filter(({ label }) => words(label).some((word) => asked.has(word)));
+  const ofBoth = ofName.filter(isHeld);
+  const named = ofBoth.length > 0 ? ofBoth : ofName.length > 0 ? ofName : rows.filter(isHeld);
   const semicolon = language === 'fr' ? '\u202f; ' : '; ';
   return (named.length > 0 ? named : rows).map(({ label, cells }) => {
     const told = cells.map((cell) => writeCell(cell, language)).join(semicolon);

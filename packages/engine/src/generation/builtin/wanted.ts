@@ -23,6 +23,12 @@ export function tellsMeasure(question: string, said: string): boolean {
   return !asksPrice.test(bare) || tellsPrice(said);
 }
 
+/** Whether a time or a price is asked. */
+export function asksMeasure(question: string): boolean {
+  const bare = foldText(question);
+  return asksTime.test(bare) || asksPrice.test(bare);
+}
+
 /** "When I press it" asks after no time; nor does "quand j'appuie" after other words. */
 const wantsTime =
   /\b(?:what time|until when|how fast|delais?|a quelle heure|jusqu'a quand|(?:know|tell me) when|when(?! (?:i|you|we|it|he|she|they|there|this|that|the|an?|my|your|our|\p{L}+ing)\b)|quand (?:est|sera|vais|va|vont|puis|peut|dois|aura|arrive)\p{L}*)\b|(?:^|[.,;:!?] ?|\b(?:et|mais|alors|c'est|savoir) )quand\b/u;

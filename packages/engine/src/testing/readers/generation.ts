@@ -1,3 +1,4 @@
+import { figuresIn, holdsFigure } from '../../generation/builtin/figures.ts';
 import { leansOn } from '../../generation/builtin/leans-on.ts';
 import { atOnce } from '../../clustering/steps.ts';
 import { answerFromFacts, asksAfterOrder } from '../../generation/builtin/answer-from-facts.ts';
@@ -27,6 +28,7 @@ import {
   tellsMeasure,
   tellsVerdict,
   tellsWhatToDo,
+  asksMeasure,
   wantedIn,
 } from '../../generation/builtin/wanted.ts';
 import type { Others, Readers } from '../registry.ts';
@@ -199,6 +201,10 @@ export const generationReaders: Readers = {
       guidelines: (text) => builtIn(input.asGuidelines(text)),
     },
   },
+  'generation/builtin/figures': {
+    figuresIn,
+    holdsFigure: (text) => holdsFigure(text, [{ value: 163, unit: 'cm' }]),
+  },
   'generation/builtin/leans-on': {
     leansOn: { en: (text) => leansOn(text, 'en'), de: (text) => leansOn(text, 'de') },
   },
@@ -220,6 +226,7 @@ export const generationReaders: Readers = {
       said: (text) => tellsVerdict('Can I?', text),
     },
     tellsWhatToDo: (text) => tellsWhatToDo(text, true),
+    asksMeasure,
   },
 };
 
