@@ -49,6 +49,7 @@ import { fillIn } from '../helpdesk/macros/fill-in.ts';
 import { nameOf } from '../helpdesk/tickets/storing/assignee.ts';
 import { linkKeys } from '../helpdesk/tickets/storing/link-keys.ts';
 import { hasAccent, searchedText, withoutMarks } from '../helpdesk/tickets/search/search-words.ts';
+import { onOneLine, withLineEnds } from '../platform/text/csv-sheet.ts';
 import { toStorableText } from '../platform/text/storable-text.ts';
 import { readTicketRows } from '../helpdesk/imports/read-ticket-rows.ts';
 import { readUserCsv } from '../accounts/users/read-user-csv.ts';
@@ -301,6 +302,8 @@ export const single: Record<string, Reader> = {
   'answering/ask/input fillVariables': (text) => fillVariables(text, { name: text }),
   'answering/models/refusals refusalIn': (text) => refusalIn(400, text),
   'helpdesk/tickets/storing/assignee nameOf': nameOf,
+  'platform/text/csv-sheet onOneLine': onOneLine,
+  'platform/text/csv-sheet withLineEnds': withLineEnds,
   'helpdesk/macros/fill-in fillIn': (text) => fillIn(text, known),
   'chat/chats/visitors/is-thanks isThanks': (text) => isThanks(text, 'en'),
   'chat/chats/answers/scripted isOnlyContact': (text) => isOnlyContact(text, 'en'),
@@ -311,7 +314,7 @@ export const elsewhere: Record<string, string> = {
   'hands on what others read or store':
     'answering/batch-testing/run-work/run-answer hashOf, helpdesk/categorization/categorization predictText, chat/chats/change-chat addEvent, chat/chats/answers/reply-texts lastSaid, accounts/clients/guidelines writeGuidelines, accounts/clients/guidelines-store insertGuidelines, accounts/clients/save-guidelines saveGuidelines, knowledge/knowledge/storing/put-store replaceChunks, helpdesk/simulator/simulator answerAsAgent, helpdesk/simulator/simulator writeAsCustomer, helpdesk/simulator/arrivals addTicket, helpdesk/simulator/arrivals answer, knowledge/sources/sources changeSource, answering/suggestions/store updateText, answering/suggestions/suggestions editSuggestion, answering/suggestions/translations/translation-store insertTranslation, answering/suggestions/translations/translations translateSuggestion, accounts/users/import-users importUsers, helpdesk/write-back/write-back changeNote, helpdesk/write-back/comment writeComment',
   'is a task of the threads, above':
-    'helpdesk/tickets/storing/read-texts readMessage, helpdesk/macros/read-macro readMacro',
+    'helpdesk/tickets/storing/read-texts readMessage, platform/text/csv-sheet readSheet, helpdesk/macros/read-macro readMacro',
   'runs in a thread of its own, knowledge/sources/reading/hostile-texts.deep.test.ts':
     'knowledge/sources/reading/extract-page extractPage',
   'reads by the engine, whose registry has it':
