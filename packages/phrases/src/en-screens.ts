@@ -35,8 +35,8 @@ import { crm, errors as crmErrors } from './en/helpdesk/crm.ts';
 import { crmGuides } from './en/helpdesk/crm-guides.ts';
 import { crmSync, errors as crmSyncErrors } from './en/helpdesk/crm-sync.ts';
 import { crmTicket } from './en/helpdesk/crm-ticket.ts';
-import { notAnalysed } from './en/helpdesk/not-analysed.ts';
 import { macros, errors as macrosErrors } from './en/helpdesk/macros.ts';
+import { notAnalysed } from './en/helpdesk/not-analysed.ts';
 import { simulator, errors as simulatorErrors } from './en/helpdesk/simulator.ts';
 import { thirdPartyData, errors as thirdPartyDataErrors } from './en/helpdesk/third-party-data.ts';
 import { ticketActions, errors as ticketActionsErrors } from './en/helpdesk/ticket-actions.ts';
@@ -152,9 +152,9 @@ export const screens = {
     ...categorizationErrors,
     ...crmErrors,
     ...crmSyncErrors,
+    ...macrosErrors,
     ...simulatorErrors,
     ...thirdPartyDataErrors,
-    ...macrosErrors,
     ...ticketActionsErrors,
     ...ticketImportErrors,
     ...ticketListErrors,

@@ -35,8 +35,8 @@ import { crm, errors as crmErrors } from './fr/helpdesk/crm.ts';
 import { crmGuides } from './fr/helpdesk/crm-guides.ts';
 import { crmSync, errors as crmSyncErrors } from './fr/helpdesk/crm-sync.ts';
 import { crmTicket } from './fr/helpdesk/crm-ticket.ts';
-import { notAnalysed } from './fr/helpdesk/not-analysed.ts';
 import { macros, errors as macrosErrors } from './fr/helpdesk/macros.ts';
+import { notAnalysed } from './fr/helpdesk/not-analysed.ts';
 import { simulator, errors as simulatorErrors } from './fr/helpdesk/simulator.ts';
 import { thirdPartyData, errors as thirdPartyDataErrors } from './fr/helpdesk/third-party-data.ts';
 import { ticketActions, errors as ticketActionsErrors } from './fr/helpdesk/ticket-actions.ts';
@@ -152,9 +152,9 @@ export const screens = {
     ...categorizationErrors,
     ...crmErrors,
     ...crmSyncErrors,
+    ...macrosErrors,
     ...simulatorErrors,
     ...thirdPartyDataErrors,
-    ...macrosErrors,
     ...ticketActionsErrors,
     ...ticketImportErrors,
     ...ticketListErrors,

@@ -116,7 +116,13 @@ describe('an import of tickets', () => {
     const base = `/v1/clients/${client.id}`;
     await testApp.call('alice', 'PUT', `${base}/tickets-metadata`, { metadata });
     await testApp.call('alice', 'PUT', `${base}/detailed-filters`, { channels: ['E-mail'] });
+    // Too short to be of any language for sure: the text decides where it can.
+    const messages = [
+      { id: 1, role: 'requester', created_at: '2026-01-05T10:00:00Z', text: 'Code refund 4711?' },
+    ];
     const told = {
+      subject: '',
+      messages,
       category: 'orders-payment',
       form_id: 11,
       group_id: '7',
