@@ -4,6 +4,8 @@ export function makeToken(claims: {
   clientUuid?: string | null;
   sub?: string;
   idle?: number;
+  iat?: number;
+  exp?: number;
 }): string {
   const encode = (value: object) =>
     btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

@@ -67,6 +67,35 @@ describe('refresh', () => {
     expect(readSession()).toMatchObject({ accessToken: fresh, refreshToken: 'r2' });
   });
 
+  it('renews a token that is about to end before it is refused', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const ending = makeToken({ role: 2, iat: now - 590, exp: now + 10 });
+    // As a page finds it that opens.
+    vi.resetModules();
+    const opened = await import('./refresh.ts');
+    localStorage.setItem('accessToken', ending);
+    localStorage.setItem('refreshToken', 'r1');
+    const request = new Request(`${window.location.origin}/v2/prompts`, {
+      method: 'POST',
+      body: 'x',
+    });
+    expect((await opened.fetchWithSession(request)).status).toBe(200);
+    expect(authorized).toEqual([`Bearer ${fresh}`]);
+    expect(refreshCalls).toHaveLength(1);
+  });
+
+  it('renews no token twice where the clock of this machine is ahead', async () => {
+    const then = Math.floor(Date.now() / 1000) - 86_400;
+    const old = makeToken({ role: 2, iat: then, exp: then + 600 });
+    saveTokens({ accessToken: makeToken({ role: 2 }), refreshToken: 'r0' });
+    readSession();
+    saveTokens({ accessToken: old, refreshToken: 'r1' });
+    await post('x');
+    await post('y');
+    expect(authorized[0]).toBe(`Bearer ${old}`);
+    expect(refreshCalls).toHaveLength(1);
+  });
+
   it('refreshes without an Authorization header @spec-7.3', async () => {
     saveTokens({ accessToken: stale, refreshToken: 'r1' });
     await post('x');

@@ -68,9 +68,16 @@ function authorize(request: Request, accessToken: string | null): Request {
   return authorized;
 }
 
+/** The access token, renewed first where it is about to end: a browser writes every 401 into its console. */
+async function tokenToSend(): Promise<string | null> {
+  const { accessToken, refreshToken, renewAt } = readSession();
+  const isEnding = refreshToken !== null && renewAt !== null && Date.now() > renewAt;
+  return isEnding ? refreshAccessToken(accessToken) : accessToken;
+}
+
 /** fetch with the Bearer header; a 401 is retried once with a refreshed token. */
 export async function fetchWithSession(request: Request, init?: RequestInit): Promise<Response> {
-  const { accessToken } = readSession();
+  const accessToken = await tokenToSend();
   const response = await fetch(authorize(request, accessToken), init);
   void noteAnswer(response);
   if (response.status !== 401) return response;

@@ -26,9 +26,13 @@ export interface Session {
   userUuid: string | null;
   /** Minutes without input after which the session is over; null: no limit. */
   idleMinutes: number | null;
+  /** When to renew the access token, by this machine's clock in milliseconds; null where it does not say. */
+  renewAt: number | null;
 }
 
 interface Claims {
+  iat?: unknown;
+  exp?: unknown;
   sub?: unknown;
   role?: unknown;
   clientUuid?: unknown;
@@ -48,6 +52,17 @@ function readClaims(token: string): Claims {
   }
 }
 
+/** So long before its end a token is renewed, but not before most of it is over: a request on its way must still find it valid. */
+const longestLeeway = 15_000;
+
+/** A clock that is wrong matters only for a token that this page found: one that it saw come lasts as long from then on. */
+function renewalOf({ iat, exp }: Claims, isFound: boolean): number | null {
+  if (typeof iat !== 'number' || typeof exp !== 'number') return null;
+  const lifetime = (exp - iat) * 1000;
+  const end = isFound ? exp * 1000 : Date.now() + lifetime;
+  return end - Math.min(longestLeeway, lifetime / 4);
+}
+
 function buildSession(accessToken: string | null, refreshToken: string | null): Session {
   const claims = accessToken === null ? {} : readClaims(accessToken);
   const role = typeof claims.role === 'number' ? claims.role : 0;
@@ -65,6 +80,7 @@ function buildSession(accessToken: string | null, refreshToken: string | null): 
       seen?.client.uuid ?? (typeof claims.clientUuid === 'string' ? claims.clientUuid : null),
     userUuid: typeof claims.sub === 'string' ? claims.sub : null,
     idleMinutes: typeof claims.idle === 'number' ? claims.idle : null,
+    renewAt: renewalOf(claims, current === undefined),
   };
 }
 
