@@ -2,6 +2,8 @@ import type { Target } from '../fixtures/route-fixtures.ts';
 import { randomUUID } from 'node:crypto';
 import { sealCredentials } from '../../apps/api/src/helpdesk/crm/crm.ts';
 import type { TestApp } from '../app/test-app.ts';
+import { canary } from '../isolation/canaries.ts';
+import type { ClientKey } from '../fixtures/world.ts';
 
 /** A connected Zendesk of the client; answers the uuid of its configuration. */
 export async function putZendesk(testApp: TestApp, clientId: number): Promise<string> {
@@ -39,7 +41,10 @@ export async function putOpenSource(testApp: TestApp, clientId: number): Promise
 }
 
 /** Three CRMs and three sources of facts, and a training of the categories that waits. */
-export async function makeRows(testApp: TestApp, { id: clientId }: { id: number }): Promise<void> {
+export async function makeRows(
+  testApp: TestApp,
+  { key, id: clientId }: { key: ClientKey; id: number },
+): Promise<void> {
   await putZendesk(testApp, clientId);
   await testApp.sql(
     `insert into crm_connections (client_id, platform, config_uuid, updated_at)
@@ -48,8 +53,8 @@ export async function makeRows(testApp: TestApp, { id: clientId }: { id: number 
   );
   await testApp.sql(
     `insert into crm_fields (client_id, platform, field_id, title, type, place)
-     select client_id, platform, 'field', 'A field', 'text', 0 from crm_connections where client_id = $1`,
-    [clientId],
+     select client_id, platform, 'field', $2, 'text', 0 from crm_connections where client_id = $1`,
+    [clientId, canary(key, 'crm_fields', 'title')],
   );
   await testApp.sql(
     `insert into third_party_sources (client_id, type, base_url, look_up_by, updated_at)

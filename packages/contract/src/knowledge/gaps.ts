@@ -152,6 +152,9 @@ export const DocumentPairDetail = DocumentPair.extend({
 });
 export type DocumentPairDetail = z.infer<typeof DocumentPairDetail>;
 
+/** As it is stored, whatever may be saved today. */
+const TextToCorrect = DocumentDraft.extend({ url: z.string().nullable(), markdown: z.string() });
+
 /** One of two documents that disagree as it would be if the other is right. */
 export const Resolution = z.object({
   /** The document to correct. `canRewrite`: it was written here; otherwise its text belongs to its source. */
@@ -162,8 +165,8 @@ export const Resolution = z.object({
   /** The text that it was drawn up from; resolving names it. */
   hash: z.string(),
   /** Of a document written here the whole; of another the passages that change, as an article of one's own. */
-  before: DocumentDraft.extend({ markdown: z.string() }),
-  draft: DocumentDraft.extend({ markdown: z.string() }),
+  before: TextToCorrect,
+  draft: TextToCorrect,
   /** Sentences in the place of which the other document's were put; `isPlaced` is false where it was not found in the text. */
   replaced: z.array(z.object({ now: z.string(), proposed: z.string(), isPlaced: z.boolean() })),
 });
