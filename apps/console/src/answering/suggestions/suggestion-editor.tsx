@@ -1,11 +1,12 @@
 import { Button, Textarea } from '@mantine/core';
 import type { Suggestion } from '@replique/contract/answering/suggestions';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LeaveWarning } from '../../ui/page/leave-warning.tsx';
+import { selectFirstBlank } from './blanks.ts';
 import { useEditSuggestion } from './sent/changes.ts';
 import { useCopy } from './copy.ts';
 import { MacroMenu } from '../../helpdesk/macros/macro-menu.tsx';
@@ -80,6 +81,9 @@ export function SuggestionEditor(props: SuggestionEditorProps) {
   const [isAsking, setIsAsking] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const copy = useCopy(text);
+  useEffect(() => {
+    if (field.current) selectFirstBlank(field.current);
+  }, []);
   const leave = () => (isDirty ? setIsAsking(true) : onClose());
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {

@@ -21,6 +21,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Contradictions } from '../contradictions.tsx';
 import { useCopy } from '../copy.ts';
 import classes from '../suggestions.module.css';
+import { BlanksDialog } from './blanks-dialog.tsx';
 import type { Desk } from './use-desk.ts';
 import { useDelivery, type Aim } from './use-delivery.ts';
 import { useSendKey } from './use-send-key.ts';
@@ -149,6 +150,43 @@ const aimHelp = {
   'send-next': 'desk.sendAndNextHelp',
 } as const satisfies Record<Aim, PhraseKey>;
 
+/** What is asked before a reply leaves. */
+function Questions({
+  desk,
+  suggestion,
+  delivery,
+}: ReplyActionsProps & { delivery: ReturnType<typeof useDelivery> }) {
+  const { t } = useTranslation();
+  const { asked, blanks, confirm, cancel } = delivery;
+  const isSent = asked?.aim.startsWith('send') ?? desk.sends;
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={asked?.about === 'contradiction'}
+        title={t('desk.useContradicted')}
+        confirmLabel={t(isSent ? 'desk.sendAnyway' : 'desk.useAnyway')}
+        isDanger
+        onConfirm={confirm}
+        onCancel={cancel}
+      >
+        <Contradictions written={suggestion} />
+      </ConfirmDialog>
+      <BlanksDialog
+        isOpen={asked?.about === 'blanks'}
+        blanks={blanks}
+        isSent={isSent}
+        onConfirm={confirm}
+        onCancel={cancel}
+        onEdit={() => {
+          cancel();
+          if (desk.own.isOpen) desk.acts.fillIn();
+          else desk.acts.edit(suggestion);
+        }}
+      />
+    </>
+  );
+}
+
 /** To use the reply, to send it, to change it. */
 function Deliver({ desk, suggestion }: ReplyActionsProps) {
   const { t } = useTranslation();
@@ -193,16 +231,7 @@ function Deliver({ desk, suggestion }: ReplyActionsProps) {
       {desk.questions.open > 0 && (
         <span className="muted small">{t('desk.stillOpen', { count: desk.questions.open })}</span>
       )}
-      <ConfirmDialog
-        isOpen={delivery.asked !== undefined}
-        title={t('desk.useContradicted')}
-        confirmLabel={t(delivery.asked?.startsWith('send') ? 'desk.sendAnyway' : 'desk.useAnyway')}
-        isDanger
-        onConfirm={delivery.confirm}
-        onCancel={delivery.cancel}
-      >
-        <Contradictions written={suggestion} />
-      </ConfirmDialog>
+      <Questions desk={desk} suggestion={suggestion} delivery={delivery} />
       <Refused error={delivery.error} />
     </>
   );

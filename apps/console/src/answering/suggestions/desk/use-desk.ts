@@ -13,7 +13,7 @@ import { useDeletion } from '../deletion.ts';
 import { useGeneration, type Generation } from '../generation.ts';
 import { useShown } from '../shown-choice.ts';
 import { useNextFocus } from './use-next-focus.ts';
-import { useOwnReply } from './own-reply.ts';
+import { fillInField, useOwnReply } from './own-reply.ts';
 import { useQuestions } from './questions.ts';
 import { useFirstSuggestion, useTypedTicket } from './use-typed-ticket.ts';
 
@@ -194,7 +194,7 @@ export function useDesk(options: DeskOptions) {
           kind === 'reply' && suggestion === shown?.uuid && reason !== 'cancelled',
       ),
     },
-    acts: { ...acts, setChosen },
+    acts: { ...acts, setChosen, fillIn: () => fillInField(composer.current) },
   };
   return { desk, composer };
 }
