@@ -200,6 +200,9 @@ function Deliver({ desk, suggestion }: ReplyActionsProps) {
   return (
     <>
       <Button
+        // What only copies does not look like what sends.
+        variant={first === 'use-next' ? 'default' : 'filled'}
+        leftSection={first === 'use-next' && <IconCopy size={16} aria-hidden />}
         rightSection={<IconArrowRight size={16} aria-hidden />}
         loading={delivery.isBusy}
         onClick={() => delivery.start(first)}

@@ -28,15 +28,16 @@ async function copyReply(text: string): Promise<boolean> {
   }
 }
 
-/** Says that a reply was copied, and offers its ticket in the CRM, where it is pasted. */
+/** Says that a reply was copied, not sent, and offers its ticket in the CRM, where it is pasted. */
 function useCopiedAlert({ ticket, next }: Desk) {
   const { t } = useTranslation();
   const { data } = useQuery(orpc.writeBack.list.queryOptions({ input: { ticket: ticket.uuid } }));
   return (isCopied: boolean, aim: Aim) => {
     const { crmUrl } = ticket;
     const platform = data?.platform;
+    const place = platform ? platformNames[platform] : t('desk.yourHelpDesk');
     const text = [
-      t(isCopied ? 'desk.copied' : 'desk.notCopied'),
+      isCopied ? t('desk.copied', { place }) : t('desk.notCopied'),
       ...(aim === 'use-next' && !next ? [t('desk.lastTicket')] : []),
     ].join(' ');
     showAlert({
