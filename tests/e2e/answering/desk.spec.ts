@@ -128,10 +128,11 @@ test('a reply is sent to the customer through the CRM, once it cannot be taken b
 
     // Sent by a slip of the finger, and taken back: the ticket waits, its reply is there.
     await page.keyboard.press('Control+Enter');
+    await expect(page.getByText(/^Sending to Ada Desk in 10 s\./)).toBeVisible();
     await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
-    await expect(page.getByText('The reply was not sent.')).toBeVisible();
+    await expect(page.getByText('Not sent to Ada Desk.')).toBeVisible();
     await expect(title(page)).toContainText('Keys to send');
-    await expect(action(page, 'Send and next')).toBeVisible();
+    await expect(action(page, 'Send and next')).toBeFocused();
     await expect(page.getByText('Waiting', { exact: true }).first()).toBeVisible();
 
     await page.keyboard.press('Control+Enter');

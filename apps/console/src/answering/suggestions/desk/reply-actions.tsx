@@ -10,8 +10,9 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Suggestion } from '@replique/contract/answering/suggestions';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { takeFocus } from '../../../helpdesk/write-back/wanted-focus.ts';
 import { errorCode } from '../../../lib/api-error.ts';
 import { useErrorText, type PhraseKey } from '../../../lib/language/phrase.ts';
 import { useSingleKeys } from '../../../lib/single-keys.ts';
@@ -197,9 +198,15 @@ function Deliver({ desk, suggestion }: ReplyActionsProps) {
   const edit = isReady ? () => desk.acts.edit(suggestion) : undefined;
   useSingleKeys({ a: isOpen ? () => delivery.start('use') : undefined, e: edit });
   useSendKey(() => delivery.start(first));
+  const button = useRef<HTMLButtonElement>(null);
+  // One comes back to what one took back.
+  useEffect(() => {
+    if (takeFocus(suggestion.ticketUuid)) button.current?.focus();
+  }, [suggestion.ticketUuid]);
   return (
     <>
       <Button
+        ref={button}
         // What only copies does not look like what sends.
         variant={first === 'use-next' ? 'default' : 'filled'}
         leftSection={first === 'use-next' && <IconCopy size={16} aria-hidden />}
