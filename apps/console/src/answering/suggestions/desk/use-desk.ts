@@ -39,7 +39,7 @@ interface DeskOptions {
   ticket: DeskTicket;
   /** A suggestion was saved, used or deleted: counters elsewhere change. */
   onChanged: () => void;
-  /** Opens the next ticket of the list; undefined at its end. */
+  /** Opens the next ticket of the list that is to be dealt with; undefined where there is none. */
   next: (() => void) | undefined;
   /** Opens this ticket again, in its list. */
   comeBack: () => void;
