@@ -19,13 +19,15 @@ interface SuggestionEditorProps {
   suggestion: Suggestion;
   /** Somebody deleted or accepted it meanwhile: it can't be saved any more. */
   isGone: boolean;
+  /** The macros are chosen from at once. */
+  opensMacros: boolean;
   onClose: () => void;
 }
 
 const longestText = 50_000;
 
 /** The text while it is being changed, against what the person began from and what stands now. */
-function useDraft({ suggestion, isGone, onClose }: SuggestionEditorProps) {
+function useDraft({ suggestion, isGone, onClose }: Omit<SuggestionEditorProps, 'opensMacros'>) {
   const [text, setText] = useState(suggestion.text);
   // What the person began from: the list may bring a newer one while they type.
   const [opened] = useState(suggestion);
@@ -75,14 +77,17 @@ function Problems({
 
 /** The suggestion as a text to change. What was typed survives whatever the server answers, and a slip of the finger. */
 export function SuggestionEditor(props: SuggestionEditorProps) {
-  const { suggestion, isGone, onClose } = props;
+  const { suggestion, isGone, opensMacros, onClose } = props;
   const { t } = useTranslation();
   const { text, setText, edit, isDirty, canSave, save, isConflict } = useDraft(props);
   const [isAsking, setIsAsking] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const copy = useCopy(text);
   useEffect(() => {
-    if (field.current) selectFirstBlank(field.current);
+    if (!field.current) return;
+    // A macro comes at the end as long as no cursor was set.
+    field.current.setSelectionRange(field.current.value.length, field.current.value.length);
+    selectFirstBlank(field.current);
   }, []);
   const leave = () => (isDirty ? setIsAsking(true) : onClose());
   const onKeyDown = (event: KeyboardEvent) => {
@@ -108,9 +113,9 @@ export function SuggestionEditor(props: SuggestionEditorProps) {
         value={text}
         maxLength={longestText}
         onChange={(event) => setText(event.currentTarget.value)}
-        autoFocus
+        autoFocus={!opensMacros}
       />
-      <div className="row wrap gap-8">
+      <div className={`row wrap gap-8 ${classes.editorActions}`}>
         {!isGone && (
           <Button
             loading={edit.isPending}
@@ -135,7 +140,13 @@ export function SuggestionEditor(props: SuggestionEditorProps) {
           {isGone ? t('ui.close') : isConflict ? t('suggestions.takeTheirs') : t('ui.cancel')}
         </Button>
         {!isGone && (
-          <MacroMenu ticket={suggestion.ticketUuid} field={field} text={text} onChange={setText} />
+          <MacroMenu
+            ticket={suggestion.ticketUuid}
+            field={field}
+            text={text}
+            onChange={setText}
+            isOpenAtFirst={opensMacros}
+          />
         )}
       </div>
       {text !== compared && (

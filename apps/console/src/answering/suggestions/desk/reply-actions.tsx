@@ -196,7 +196,12 @@ function Deliver({ desk, suggestion }: ReplyActionsProps) {
   const isOpen = suggestion.acceptedAt === null;
   const { first, second } = useAims(desk, isOpen);
   const edit = isReady ? () => desk.acts.edit(suggestion) : undefined;
-  useSingleKeys({ a: isOpen ? () => delivery.start('use') : undefined, e: edit });
+  useSingleKeys({
+    a: isOpen ? () => delivery.start('use') : undefined,
+    e: edit,
+    // In one's own reply, the field has the macros.
+    m: edit && desk.hasMacros ? () => desk.acts.edit(suggestion, true) : undefined,
+  });
   useSendKey(() => delivery.start(first));
   const button = useRef<HTMLButtonElement>(null);
   // One comes back to what one took back.
