@@ -72,7 +72,11 @@ function More({ desk, suggestion }: ReplyActionsProps) {
   const remove = () => desk.acts.remove(suggestion);
   useSingleKeys({ c: hasText ? () => void copy() : undefined, d: remove });
   return (
-    <DropDown label={t('desk.more')} trigger={<IconDots size={16} aria-hidden />}>
+    <DropDown
+      label={t('desk.more')}
+      title={t('desk.more')}
+      trigger={<IconDots size={16} aria-hidden />}
+    >
       {hasText && (
         <>
           <button
@@ -243,9 +247,6 @@ function Deliver({ desk, suggestion }: ReplyActionsProps) {
           <IconPencil size={16} aria-hidden />
         </ActionIcon>
       )}
-      {desk.questions.open > 0 && (
-        <span className="muted small">{t('desk.stillOpen', { count: desk.questions.open })}</span>
-      )}
       <Questions desk={desk} suggestion={suggestion} delivery={delivery} />
       <Refused error={delivery.error} />
     </>
@@ -263,6 +264,7 @@ function isDeliverable({ ticket, sends, own, state }: Desk, shown: Suggestion): 
 
 /** What an agent can do now: with the reply that is shown, or to get one. */
 export function ReplyActions({ desk, children }: { desk: Desk; children: ReactNode }) {
+  const { t } = useTranslation();
   const { shown } = desk.state;
   return (
     <div className="row wrap gap-8">
@@ -271,6 +273,9 @@ export function ReplyActions({ desk, children }: { desk: Desk; children: ReactNo
       )}
       {children}
       {shown && <More key={`more ${shown.uuid}`} desk={desk} suggestion={shown} />}
+      {shown && isDeliverable(desk, shown) && desk.questions.open > 0 && (
+        <span className="muted small">{t('desk.stillOpen', { count: desk.questions.open })}</span>
+      )}
     </div>
   );
 }
