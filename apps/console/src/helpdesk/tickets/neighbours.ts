@@ -3,12 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { orpc } from '../../lib/orpc.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { firstToDo } from './next-waiting.ts';
+import { findToDo, firstToDo } from './next-waiting.ts';
 import { ticketListQuery } from './ticket-list.ts';
 import type { TicketSearch } from '../routes.ts';
-
-/** Pages that are looked through for one that waits. */
-const mostPages = 5;
 
 /**
  * The list the ticket was opened from, and the tickets before and after it; at the end of a page they go on with the
@@ -59,20 +56,10 @@ export function useNeighbours(ticket: string, client: string | undefined, search
   const next = () =>
     void (after ? open(after.uuid, search.page) : openOnPage(search.page + 1, 'first'));
 
-  const below = items.slice(gone === -1 ? index + 1 : gone);
-  const toDo = firstToDo(
-    below.filter(({ uuid }) => uuid !== ticket),
-    search,
-  );
+  const toDo = firstToDo(items.slice(gone === -1 ? index + 1 : gone), search);
   const openToDo = async () => {
-    for (let page = search.page + 1; page <= search.page + mostPages; page++) {
-      const { items: rows } = await queryClient.fetchQuery(
-        ticketListQuery(client, { ...search, page }),
-      );
-      const row = firstToDo(rows, search);
-      if (row !== undefined) return open(row.uuid, page);
-      if (rows.length === 0) return undefined;
-    }
+    const found = await findToDo(client, search);
+    if (found) await open(found.ticket, found.page);
   };
   const nextToDo = () => void (toDo ? open(toDo.uuid, search.page) : openToDo());
 

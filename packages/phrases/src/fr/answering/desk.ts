@@ -16,7 +16,7 @@ export const desk = {
   sendHelp: 'Envoyer la réponse au client',
   sendAndNextHelp: 'Envoyer la réponse au client et ouvrir le ticket suivant',
   sendAnyway: 'Envoyer quand même',
-  sendingTo: 'Envoi dans {{seconds}} s : {{name}}.',
+  sendingTo: 'Envoi dans {{seconds}} s : {{name}}.',
   theCustomer: 'le client',
   undo: 'Annuler',
   notSent: 'Pas d’envoi : {{name}}.',
