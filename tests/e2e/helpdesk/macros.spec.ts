@@ -27,11 +27,18 @@ test('an agent puts a macro of the CRM into a suggestion, and into a reply of th
     };
 
     await write('Key is lost', 'Hi, my key is lost but I still have its number. How do I get two?');
-    await page.getByRole('button', { name: 'Edit', exact: true }).click({ timeout: 60_000 });
+    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible({
+      timeout: 60_000,
+    });
     const field = page.getByRole('textbox', { name: 'Suggestion text' });
+    const search = page.getByRole('combobox', { name: 'Search macros' });
+    // The key of the macros opens the editor with them.
+    await page.locator('body').press('m');
+    await expect(search).toBeFocused();
+    await search.press('Escape');
+    await expect(field).toBeFocused();
     await field.fill('');
     await field.press('Control+m');
-    const search = page.getByRole('combobox', { name: 'Search macros' });
     await search.fill('late');
     await expect(page.getByRole('option')).toHaveCount(1);
     await expectNoAxeViolations(page);
@@ -51,6 +58,7 @@ test('an agent puts a macro of the CRM into a suggestion, and into a reply of th
     await page.keyboard.type('Friday');
     await expect(field).toHaveValue(/write to you by Friday\./);
     await page.keyboard.press('Control+s');
+    await expect(field).toBeHidden();
     await page.locator('body').press('a');
     await expect(page.getByText('Used by Carol Whitfield')).toBeVisible();
 
