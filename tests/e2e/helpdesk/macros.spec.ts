@@ -65,6 +65,7 @@ test('an agent puts a macro of the CRM into a suggestion, and into a reply of th
     await write('Giraffes', 'Which savanna do giraffes migrate to in the monsoon?');
     const own = page.getByRole('textbox', { name: 'Write the reply yourself' });
     await expect(own).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('button', { name: 'Macros' })).toBeVisible();
     await page.keyboard.press('m');
     await page.getByRole('option', { name: /^Ask for the order number/ }).click();
     await expect(own).toHaveValue(/^Hello Ada,\n\nCould you send me the number of your order\?/);
