@@ -45,19 +45,22 @@ test('an agent goes through a list by two keys: each reply is copied, marked as 
   await expect(title(page)).toContainText('First');
 
   await page.keyboard.press('g');
-  await expect(action(page, 'Use and next')).toBeVisible();
+  await expect(action(page, 'Copy and next')).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(title(page)).toContainText('Second');
   expect(await clipboard(page)).toMatch(/^Hello Ada/);
+  await expect(
+    page.getByText(/^Reply copied\. Paste it into .*: nothing was sent\./),
+  ).toBeVisible();
   // The list is the one it was opened from, without the ticket that was dealt with.
   const list = page.getByRole('region', { name: 'Tickets' });
   await expect(list.getByRole('link')).toHaveCount(1);
 
   await page.keyboard.press('g');
-  await expect(action(page, 'Use and next')).toBeVisible();
+  await expect(action(page, 'Copy and next')).toBeVisible();
   await page.keyboard.press('a');
   await expect(page.getByText('Used by Carol Whitfield')).toBeVisible();
-  await expect(action(page, 'Use and next')).toHaveCount(0);
+  await expect(action(page, 'Copy and next')).toHaveCount(0);
   await expect(title(page)).toContainText('Second');
 
   await page.getByLabel('Breadcrumb').getByRole('link', { name: 'Tickets' }).click();
@@ -125,10 +128,11 @@ test('a reply is sent to the customer through the CRM, once it cannot be taken b
 
     // Sent by a slip of the finger, and taken back: the ticket waits, its reply is there.
     await page.keyboard.press('Control+Enter');
+    await expect(page.getByText(/^Sending to Ada Desk in 10 s\./)).toBeVisible();
     await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
-    await expect(page.getByText('The reply was not sent.')).toBeVisible();
+    await expect(page.getByText('Not sent to Ada Desk.')).toBeVisible();
     await expect(title(page)).toContainText('Keys to send');
-    await expect(action(page, 'Send and next')).toBeVisible();
+    await expect(action(page, 'Send and next')).toBeFocused();
     await expect(page.getByText('Waiting', { exact: true }).first()).toBeVisible();
 
     await page.keyboard.press('Control+Enter');

@@ -117,7 +117,7 @@ test('3: one has a suggestion written, reads its sources, edits and accepts it',
   await expectHeard(page, /Suggestion ready\./);
   await expect(panel).toMatchAriaSnapshot(`
     - heading "Reply" [level=2]
-    - button "Use and next"
+    - button "Copy and next"
     - button "Use"
     - button "Edit"
     - button "Instructions for the next suggestion"
@@ -136,7 +136,7 @@ test('3: one has a suggestion written, reads its sources, edits and accepts it',
   await expect(page.getByRole('link', { name: 'Skip to the reply' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await expect(button(page, 'Use and next')).toBeFocused();
+  await expect(button(page, 'Copy and next')).toBeFocused();
   await page.keyboard.press('1');
   await expect(context.getByRole('listitem', { name: /^Source 1/ })).toBeFocused();
   await press(page, button(page, 'Edit'), 'Space');

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PhraseKey } from '../lib/language/phrase.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { useFirstFocusBack } from '../ui/focus/use-first-focus-back.ts';
 import classes from './shortcuts-dialog.module.css';
 
@@ -9,7 +10,12 @@ interface Shortcut {
   does: PhraseKey;
 }
 
-const sections: { title: PhraseKey; shortcuts: Shortcut[] }[] = [
+interface Section {
+  title: PhraseKey;
+  shortcuts: Shortcut[];
+}
+
+const sections: Section[] = [
   {
     title: 'shortcuts.everywhere',
     shortcuts: [
@@ -114,7 +120,32 @@ const sections: { title: PhraseKey; shortcuts: Shortcut[] }[] = [
   },
 ];
 
+/** Who pressed the key with nothing focused goes on from the page, not from the top of the window. */
+function keepFocus(): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector('main')?.focus({ preventScroll: true });
+}
+
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+const onTicket = /\/tickets\/([0-9a-f-]{36})/;
+
+/** On a ticket its keys come first, and without that of the macros where its CRM has none. */
+function sectionsHere(): Section[] {
+  const ticket = onTicket.exec(location.pathname)?.[1];
+  if (ticket === undefined) return sections;
+  // The frame does not wait for `lib/orpc.ts`: the key is written out.
+  const known = queryClient.getQueryData<{ hasMacros: boolean }>([
+    ['writeBack', 'list'],
+    { type: 'query', input: { ticket } },
+  ]);
+  const ofTicket = sections.flatMap((section) => {
+    if (section.title !== 'shortcuts.ticket') return [];
+    const has = ({ does }: Shortcut) => does !== 'shortcuts.macros' || known?.hasMacros === true;
+    return [{ ...section, shortcuts: section.shortcuts.filter(has) }];
+  });
+  return [...ofTicket, ...sections.filter(({ title }) => title !== 'shortcuts.ticket')];
+}
 
 /** What `?` shows: every key of the console. */
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -127,8 +158,9 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
       title={t('palette.shortcuts')}
       size="28rem"
       closeButtonProps={{ 'aria-label': t('ui.close') }}
+      onExitTransitionEnd={keepFocus}
     >
-      {sections.map(({ title, shortcuts }) => (
+      {sectionsHere().map(({ title, shortcuts }) => (
         <section key={title} className={classes.section}>
           <h3 className="mb-4 small muted">{t(title)}</h3>
           <dl>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeAlert, listAlerts, showAlert, watchAlerts } from './alert-store.ts';
+import { closeAlert, foldedAway, listAlerts, showAlert, watchAlerts } from './alert-store.ts';
 import { escapeHtml } from './text/escape-html.ts';
 
 describe('alerts', () => {
@@ -24,6 +24,14 @@ describe('alerts', () => {
     showAlert({ id: 'save', text: 'Saving' });
     showAlert({ id: 'save', text: 'Saved' });
     expect(listAlerts().map((alert) => alert.text)).toEqual(['Saved']);
+  });
+
+  it('of one kind fold away behind the newest two', () => {
+    const [oldest] = ['a', 'b', 'c'].map((text) => showAlert({ text, kind: 'reply' }));
+    showAlert({ text: 'of no kind' });
+    expect([...foldedAway(listAlerts())]).toEqual([oldest]);
+    closeAlert(listAlerts()[2]?.id ?? '');
+    expect([...foldedAway(listAlerts())]).toEqual([]);
   });
 
   it('tell those who watch', () => {

@@ -1,4 +1,4 @@
-export type Severity = 'success' | 'error';
+export type Severity = 'success' | 'info' | 'error';
 
 /** An alert of spec §3; `text` is HTML, sanitised when shown. */
 export interface Alert {
@@ -7,6 +7,8 @@ export interface Alert {
   text: string;
   /** Seconds until it disappears. */
   delay: number;
+  /** Of one kind, only the newest two are seen. */
+  kind?: string | undefined;
   /** What can be done about it; the alert closes with it. */
   action?: AlertAction | undefined;
 }
@@ -24,6 +26,7 @@ interface NewAlert {
   severity?: Severity;
   /** Seconds; spec §9 gives 2 when nothing is said. */
   delay?: number;
+  kind?: string;
   action?: AlertAction;
 }
 
@@ -44,15 +47,23 @@ export function showAlert({
   text,
   severity = 'success',
   delay = defaultDelay,
+  kind,
   action,
 }: NewAlert): string {
-  const alert = { id, text, severity, delay, action };
+  const alert = { id, text, severity, delay, kind, action };
   replaceAlerts([...alerts.filter((known) => known.id !== id), alert]);
   return id;
 }
 
 export function closeAlert(id: string): void {
   replaceAlerts(alerts.filter((alert) => alert.id !== id));
+}
+
+/** Those that are not seen: older than the newest two of their kind. Their time runs as well. */
+export function foldedAway(shown: readonly Alert[]): Set<string> {
+  const isOld = ({ kind }: Alert, place: number) =>
+    kind !== undefined && shown.slice(place + 1).filter((later) => later.kind === kind).length >= 2;
+  return new Set(shown.filter(isOld).map(({ id }) => id));
 }
 
 export function listAlerts(): readonly Alert[] {

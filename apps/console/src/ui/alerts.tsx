@@ -1,8 +1,9 @@
-import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   closeAlert,
+  foldedAway,
   listAlerts,
   watchAlerts,
   type Alert,
@@ -11,7 +12,7 @@ import {
 import classes from './alerts.module.css';
 import { SafeHtml } from './text/safe-html.tsx';
 
-const icons = { success: IconCircleCheck, error: IconAlertTriangle };
+const icons = { success: IconCircleCheck, info: IconInfoCircle, error: IconAlertTriangle };
 
 /** Beside the text it would leave no room for that: it stands below. */
 const isLong = ({ label }: AlertAction) => label.length > 16;
@@ -33,7 +34,7 @@ function Action({ alert, action }: { alert: Alert; action: AlertAction }) {
   );
 }
 
-function AlertCard({ alert }: { alert: Alert }) {
+function AlertCard({ alert, isFolded }: { alert: Alert; isFolded: boolean }) {
   const { t } = useTranslation();
   const [isHeld, setIsHeld] = useState(false);
   const left = useRef(alert.delay * 1000);
@@ -57,6 +58,7 @@ function AlertCard({ alert }: { alert: Alert }) {
     <div
       className={`popup flex top gap-10 ${classes.card}`}
       data-severity={alert.severity}
+      hidden={isFolded}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
@@ -84,6 +86,7 @@ function AlertCard({ alert }: { alert: Alert }) {
 export function Alerts() {
   const { t } = useTranslation();
   const alerts = useSyncExternalStore(watchAlerts, listAlerts);
+  const folded = foldedAway(alerts);
   // An alert lives two seconds: the sanitiser is there before the first one needs it.
   useEffect(() => {
     // Offline there is nothing to fetch: whoever shows HTML asks again and says so.
@@ -95,7 +98,7 @@ export function Alerts() {
     <div className={`fixed no-events ${classes.stack}`} role="region" aria-label={t('app.alerts')}>
       <div aria-live="polite" aria-relevant="additions" className="stack gap-8">
         {alerts.map((alert) => (
-          <AlertCard key={alert.id} alert={alert} />
+          <AlertCard key={alert.id} alert={alert} isFolded={folded.has(alert.id)} />
         ))}
       </div>
     </div>

@@ -15,6 +15,12 @@ interface DropDownProps {
   label: string;
   trigger: ReactNode;
   align?: 'start' | 'end';
+  /** Said on hover: where the trigger shows a picture alone. */
+  title?: string;
+  /** The key that opens it, as in `aria-keyshortcuts`. */
+  shortcut?: string;
+  /** After a choice the trigger has the keyboard again: where the choice opens nothing. */
+  keepsFocus?: boolean;
   children: ReactNode;
 }
 
@@ -36,7 +42,8 @@ function moveFocus(list: HTMLElement, event: KeyboardEvent): void {
 }
 
 /** A button with a list that opens on click and closes on a choice, Escape or an outside click (spec §4). */
-export function DropDown({ label, trigger, align = 'end', children }: DropDownProps) {
+export function DropDown(props: DropDownProps) {
+  const { label, trigger, align = 'end', title, shortcut, keepsFocus, children } = props;
   const [isOpen, setIsOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -66,6 +73,8 @@ export function DropDown({ label, trigger, align = 'end', children }: DropDownPr
         type="button"
         className={`quiet-button inline-row gap-8 ${classes.trigger}`}
         aria-label={label}
+        title={title}
+        aria-keyshortcuts={shortcut}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
@@ -84,7 +93,9 @@ export function DropDown({ label, trigger, align = 'end', children }: DropDownPr
           data-align={align}
           onKeyDown={onListKey}
           onClick={(event) => {
-            if ((event.target as Element).closest(itemSelector)) setIsOpen(false);
+            if (!(event.target as Element).closest(itemSelector)) return;
+            if (keepsFocus) button.current?.focus();
+            setIsOpen(false);
           }}
         >
           {children}

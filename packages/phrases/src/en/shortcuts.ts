@@ -20,7 +20,8 @@ export const shortcuts = {
   generate: 'Generate a suggestion',
   edit: 'Edit the suggestion',
   accept: 'Use the reply: copy it and mark it as used',
-  useAndNext: 'Use the reply and open the next ticket',
+  useAndNext:
+    'Send the reply, or only copy it where the CRM does not send, and open the next ticket',
   copy: 'Copy the suggestion',
   delete: 'Delete the suggestion',
   certify: 'Certify or decertify the source',

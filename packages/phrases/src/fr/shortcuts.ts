@@ -23,7 +23,8 @@ export const shortcuts = {
   generate: 'Générer une suggestion',
   edit: 'Modifier la suggestion',
   accept: 'Utiliser la réponse : la copier et la marquer comme utilisée',
-  useAndNext: 'Utiliser la réponse et ouvrir le ticket suivant',
+  useAndNext:
+    'Envoyer la réponse, ou seulement la copier si le CRM n’envoie pas, et ouvrir le ticket suivant',
   copy: 'Copier la suggestion',
   delete: 'Supprimer la suggestion',
   certify: 'Certifier la source, ou retirer sa certification',

@@ -1,11 +1,12 @@
 import { Button, Textarea } from '@mantine/core';
 import type { Suggestion } from '@replique/contract/answering/suggestions';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LeaveWarning } from '../../ui/page/leave-warning.tsx';
+import { selectFirstBlank } from './blanks.ts';
 import { useEditSuggestion } from './sent/changes.ts';
 import { useCopy } from './copy.ts';
 import { MacroMenu } from '../../helpdesk/macros/macro-menu.tsx';
@@ -18,13 +19,15 @@ interface SuggestionEditorProps {
   suggestion: Suggestion;
   /** Somebody deleted or accepted it meanwhile: it can't be saved any more. */
   isGone: boolean;
+  /** The macros are chosen from at once. */
+  opensMacros: boolean;
   onClose: () => void;
 }
 
 const longestText = 50_000;
 
 /** The text while it is being changed, against what the person began from and what stands now. */
-function useDraft({ suggestion, isGone, onClose }: SuggestionEditorProps) {
+function useDraft({ suggestion, isGone, onClose }: Omit<SuggestionEditorProps, 'opensMacros'>) {
   const [text, setText] = useState(suggestion.text);
   // What the person began from: the list may bring a newer one while they type.
   const [opened] = useState(suggestion);
@@ -74,12 +77,18 @@ function Problems({
 
 /** The suggestion as a text to change. What was typed survives whatever the server answers, and a slip of the finger. */
 export function SuggestionEditor(props: SuggestionEditorProps) {
-  const { suggestion, isGone, onClose } = props;
+  const { suggestion, isGone, opensMacros, onClose } = props;
   const { t } = useTranslation();
   const { text, setText, edit, isDirty, canSave, save, isConflict } = useDraft(props);
   const [isAsking, setIsAsking] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const copy = useCopy(text);
+  useEffect(() => {
+    if (!field.current) return;
+    // A macro comes at the end as long as no cursor was set.
+    field.current.setSelectionRange(field.current.value.length, field.current.value.length);
+    selectFirstBlank(field.current);
+  }, []);
   const leave = () => (isDirty ? setIsAsking(true) : onClose());
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -104,9 +113,9 @@ export function SuggestionEditor(props: SuggestionEditorProps) {
         value={text}
         maxLength={longestText}
         onChange={(event) => setText(event.currentTarget.value)}
-        autoFocus
+        autoFocus={!opensMacros}
       />
-      <div className="row wrap gap-8">
+      <div className={`row wrap gap-8 ${classes.editorActions}`}>
         {!isGone && (
           <Button
             loading={edit.isPending}
@@ -131,7 +140,13 @@ export function SuggestionEditor(props: SuggestionEditorProps) {
           {isGone ? t('ui.close') : isConflict ? t('suggestions.takeTheirs') : t('ui.cancel')}
         </Button>
         {!isGone && (
-          <MacroMenu ticket={suggestion.ticketUuid} field={field} text={text} onChange={setText} />
+          <MacroMenu
+            ticket={suggestion.ticketUuid}
+            field={field}
+            text={text}
+            onChange={setText}
+            isOpenAtFirst={opensMacros}
+          />
         )}
       </div>
       {text !== compared && (

@@ -5,6 +5,7 @@ import type { SuggestionSentence } from '@replique/contract/answering/suggestion
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FactMark } from '../../helpdesk/third-party/fact-mark.tsx';
+import { cutAtBlanks } from './blanks.ts';
 import { useConflictText } from './contradictions.tsx';
 import { markSource, startNearMark } from './sources/mark-passage.ts';
 import classes from './suggestions.module.css';
@@ -102,11 +103,29 @@ function UnsupportedMark({ conflict }: Pick<SuggestionSentence, 'conflict'>) {
   );
 }
 
+/** Words as they stand, with what is still to be filled in marked. */
+function Words({ text }: { text: string }) {
+  return cutAtBlanks(text).map((part, place) => {
+    const key = `${place} ${part.text}`;
+    if (!part.isBlank) return <Fragment key={key}>{part.text}</Fragment>;
+    return (
+      <mark key={key} className="round-2 ground-warning caution">
+        {part.text}
+      </mark>
+    );
+  });
+}
+
 function Sentence({ segment, ...props }: Omit<SuggestionTextProps, 'text'> & { segment: Segment }) {
   const { sentences, sources, pointed, onPoint, onOpen } = props;
   const index = segment.sentence;
   const sentence = index === null ? undefined : sentences[index];
-  if (index === null || sentence === undefined) return <span>{segment.text}</span>;
+  if (index === null || sentence === undefined)
+    return (
+      <span>
+        <Words text={segment.text} />
+      </span>
+    );
   const cited = sentence.sources;
   const isOn =
     pointed !== null &&
@@ -122,9 +141,9 @@ function Sentence({ segment, ...props }: Omit<SuggestionTextProps, 'text'> & { s
       data-unsupported={sentence.supported ? undefined : (sentence.conflict?.verdict ?? 'nowhere')}
       className={`round-4 quick-ground ${classes.sentence}`}
     >
-      {segment.text.slice(0, lastWord)}
+      <Words text={segment.text.slice(0, lastWord)} />
       <span className="nowrap">
-        {segment.text.slice(lastWord)}
+        <Words text={segment.text.slice(lastWord)} />
         {markers.map((source) => (
           <Marker key={source.number} {...{ source, place: index, sentence, onPoint, onOpen }} />
         ))}

@@ -16,18 +16,24 @@ const macro = {
   blanks: ['{{day}}'],
 };
 
-function Writing() {
+function Writing({ isOpenAtFirst }: { isOpenAtFirst?: boolean }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   return (
     <MantineProvider>
       <Textarea ref={field} value={text} onChange={(event) => setText(event.currentTarget.value)} />
-      <MacroMenu ticket={ticket} field={field} text={text} onChange={setText} />
+      <MacroMenu
+        ticket={ticket}
+        field={field}
+        text={text}
+        onChange={setText}
+        isOpenAtFirst={isOpenAtFirst}
+      />
     </MantineProvider>
   );
 }
 
-async function shown({ hasMacros }: { hasMacros: boolean }) {
+async function shown({ hasMacros, isOpenAtFirst = false }: Record<string, boolean>) {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   queryClient.setQueryData(orpc.writeBack.list.queryKey({ input: { ticket } }), {
     platform: 'zendesk' as const,
@@ -35,7 +41,7 @@ async function shown({ hasMacros }: { hasMacros: boolean }) {
     sendsReplies: false,
     replyStatuses: [],
     assignsTo: [],
-    hasMacros,
+    hasMacros: hasMacros ?? false,
     items: [],
   });
   queryClient.setQueryData(orpc.macros.list.queryKey({ input: { ticket } }), {
@@ -44,7 +50,7 @@ async function shown({ hasMacros }: { hasMacros: boolean }) {
     hasMore: false,
   });
   saveTokens({ accessToken: makeToken({ role: 2 }) });
-  return renderRouted(<Writing />);
+  return renderRouted(<Writing isOpenAtFirst={isOpenAtFirst} />);
 }
 const press = (key: string, more: KeyboardEventInit = {}, on: Element = document.body) =>
   act(() => {
@@ -64,6 +70,12 @@ describe('the macros', () => {
     expect(container.querySelector('button')).toBeNull();
     press('m');
     expect(container.querySelector('[role="listbox"]')).toBeNull();
+    unmount();
+  });
+
+  it('are there at once where they were asked for before the field', async () => {
+    const { container, unmount } = await shown({ hasMacros: true, isOpenAtFirst: true });
+    expect(container.querySelector('[role="listbox"]')).not.toBeNull();
     unmount();
   });
 

@@ -20,6 +20,8 @@ interface MacroMenuProps {
   field: RefObject<HTMLTextAreaElement | null>;
   text: string;
   onChange: (text: string) => void;
+  /** It was asked for before the field was there. */
+  isOpenAtFirst?: boolean | undefined;
 }
 
 /** In the field itself letters are letters: there it is Ctrl+M. */
@@ -170,9 +172,10 @@ function MacroPanel({
 }
 
 /** Saved replies of the client's CRM, put into a reply that is being written. Nothing where the CRM has none. */
-export function MacroMenu({ ticket, field, text, onChange }: MacroMenuProps) {
+export function MacroMenu(props: MacroMenuProps) {
+  const { ticket, field, text, onChange, isOpenAtFirst = false } = props;
   const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const { data } = useQuery(orpc.writeBack.list.queryOptions({ input: { ticket } }));
   const platform = data?.hasMacros ? data.platform : null;
   useMacroKeys(field, platform === null ? undefined : () => setIsOpen(true));

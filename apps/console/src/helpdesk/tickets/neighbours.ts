@@ -3,12 +3,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { orpc } from '../../lib/orpc.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { findToDo, firstToDo } from './next-waiting.ts';
 import { ticketListQuery } from './ticket-list.ts';
 import type { TicketSearch } from '../routes.ts';
 
 /**
  * The list the ticket was opened from, and the tickets before and after it; at the end of a page they go on with the
- * next one. A ticket that was never in the list has its first row as the next.
+ * next one. A ticket that was never in the list has its first row as the next. `nextToDo`: where one goes on once the
+ * ticket is dealt with.
  */
 export function useNeighbours(ticket: string, client: string | undefined, search: TicketSearch) {
   const navigate = useNavigate();
@@ -54,8 +56,16 @@ export function useNeighbours(ticket: string, client: string | undefined, search
   const next = () =>
     void (after ? open(after.uuid, search.page) : openOnPage(search.page + 1, 'first'));
 
+  const toDo = firstToDo(items.slice(gone === -1 ? index + 1 : gone), search);
+  const openToDo = async () => {
+    const found = await findToDo(client, search);
+    if (found) await open(found.ticket, found.page);
+  };
+  const nextToDo = () => void (toDo ? open(toDo.uuid, search.page) : openToDo());
+
   return {
     list,
+    nextToDo: toDo !== undefined || (index !== -1 && !isLastPage) ? nextToDo : undefined,
     previous: hasPrevious ? previous : undefined,
     next: hasNext ? next : undefined,
   };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { orpc, type Outputs } from '../../lib/orpc.ts';
+import { platformNames } from '../../lib/platform-names.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { SimulatorLink } from '../simulator/simulator-link.tsx';
 import type { TicketDetail } from '@replique/contract/helpdesk/tickets';
@@ -8,7 +9,7 @@ import classes from './ticket-section.module.css';
 
 type Fields = Outputs['workbench']['fields'];
 
-function Values({ fields }: { fields: Fields }) {
+function Values({ fields, isOfCrm }: { fields: Fields; isOfCrm: boolean }) {
   const { t } = useTranslation();
   const { items, empty, formId, groupId, tags } = fields;
   const rows = [
@@ -21,7 +22,11 @@ function Values({ fields }: { fields: Fields }) {
     ...empty.map(({ field, name }) => ({ key: field, name, value: null })),
   ];
   if (rows.length === 0)
-    return <p className="muted small leading-20">{t('workbench.fieldsEmpty')}</p>;
+    return (
+      <p className="muted small leading-20">
+        {t(isOfCrm ? 'workbench.fieldsEmpty' : 'workbench.fieldsNone')}
+      </p>
+    );
   return (
     <>
       <dl className={`stack small leading-20 gap-4 muted-terms broken-values ${classes.fields}`}>
@@ -53,7 +58,7 @@ export function TicketFields({ ticket }: { ticket: TicketDetail }) {
     <section className="heads-14" aria-label={t('workbench.fields')}>
       <h2 className="mb-8">{t('workbench.fields')}</h2>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && <Values fields={data} />}
+      {data && <Values fields={data} isOfCrm={Object.hasOwn(platformNames, ticket.platform)} />}
       <SimulatorLink ticket={ticket} />
     </section>
   );

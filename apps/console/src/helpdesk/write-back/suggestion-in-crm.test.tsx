@@ -77,7 +77,9 @@ describe('a suggestion in the CRM', () => {
   });
 
   it('says that it stands there, or until when and why not', async () => {
-    expect(await textFor(guest, { items: [note({})] })).toContain('Posted to Zendesk');
+    expect(await textFor(guest, { items: [note({})] })).toContain(
+      'Posted as an internal note in Zendesk',
+    );
     const waiting = {
       state: 'waiting',
       postedAt: null,
@@ -94,7 +96,7 @@ describe('a suggestion in the CRM', () => {
   it('says what became of a change, and lets agents try again', async () => {
     const refused = note({ state: 'refused', reason: 'refused', isOutdated: true, canRetry: true });
     const text = await textFor(agent, { items: [refused] });
-    expect(text).toContain('Posted to Zendesk');
+    expect(text).toContain('Posted as an internal note in Zendesk');
     expect(text).toContain('Your latest change is not in Zendesk: it refused the request.');
     expect(text).toContain('Try again');
     expect(await textFor(guest, { items: [refused] })).not.toContain('Try again');

@@ -35,12 +35,7 @@ const asked = (change: Partial<WriteBack>): WriteBack => ({
   ...change,
 });
 
-/** What the head of the ticket says, and what its menu offers. */
-async function shown(
-  assignee: TicketDetail['assignee'],
-  answer: Partial<TicketWriteBacks>,
-): Promise<{ text: string; offered: string[] }> {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+function know(answer: Partial<TicketWriteBacks>): void {
   queryClient.setQueryData(orpc.writeBack.list.queryKey({ input: { ticket: uuid } }), {
     platform: 'zendesk' as const,
     postsNotes: true,
@@ -51,11 +46,21 @@ async function shown(
     items: [],
     ...answer,
   });
+}
+
+/** What the head of the ticket says, and what its menu offers. */
+async function shown(
+  assignee: TicketDetail['assignee'],
+  answer: Partial<TicketWriteBacks>,
+  crmStatus: TicketDetail['crmStatus'] = null,
+): Promise<{ text: string; offered: string[] }> {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  know(answer);
   saveTokens({ accessToken: makeToken({ role: 2 }) });
   const { container, unmount } = await renderRouted(
     <MantineProvider>
       <main>
-        <TicketAssignee ticket={{ uuid, assignee } as TicketDetail} />
+        <TicketAssignee ticket={{ uuid, assignee, crmStatus } as TicketDetail} />
       </main>
     </MantineProvider>,
   );
@@ -68,6 +73,23 @@ async function shown(
 }
 
 afterEach(() => vi.unstubAllGlobals());
+
+it('leaves the keyboard with the menu when it was chosen from', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  saveTokens({ accessToken: makeToken({ role: 2 }) });
+  know({ assignsTo: ['me'] });
+  const { container, unmount } = await renderRouted(
+    <MantineProvider>
+      <TicketAssignee ticket={{ uuid, assignee: null, crmStatus: null } as TicketDetail} />
+    </MantineProvider>,
+  );
+  const menu = container.querySelector<HTMLElement>('[aria-haspopup="menu"]');
+  act(() => menu?.click());
+  await act(async () => container.querySelector<HTMLElement>('[role="menuitem"]')?.click());
+  expect(container.textContent).toContain('Updating…');
+  expect(document.activeElement).toBe(menu);
+  unmount();
+});
 
 const carol = { name: 'Carol Whitfield', isMe: true };
 const bob = { name: 'Bob Brennan', isMe: false };
@@ -95,5 +117,10 @@ describe('who has a ticket', () => {
     const { text } = await shown(null, { items: [refused] });
     expect(text).toContain('Not assigned in Zendesk: no agent there has the same e-mail address.');
     expect(text).toContain('Try again');
+    const unsaid = asked({ state: 'refused', reason: 'refused', canRetry: true, postedAt: null });
+    const closed = { status: 'closed', word: 'Closed' } as const;
+    expect((await shown(null, { items: [unsaid] }, closed)).text).toContain(
+      'Not assigned in Zendesk: the ticket is closed there.',
+    );
   });
 });

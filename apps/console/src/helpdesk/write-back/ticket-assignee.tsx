@@ -27,7 +27,8 @@ export function TicketAssignee({ ticket }: { ticket: TicketDetail }) {
   const label = isBusy ? t('tickets.assignee.changing') : (name ?? t('tickets.assignee.none'));
   const choices = may.filter((to) => (to === 'me' ? !assignee?.isMe : assignee !== null));
   if (choices.length === 0 && !assignee) return null;
-  if (choices.length === 0 || isBusy)
+  // The menu has the keyboard of whoever chose from it: it stays while that is done.
+  if (choices.length === 0)
     return (
       <span title={t('tickets.assignee.title', { name: label })} className="inline-flex">
         <StatusBadge tone="neutral" icon={IconUser}>
@@ -37,8 +38,10 @@ export function TicketAssignee({ ticket }: { ticket: TicketDetail }) {
     );
   return (
     <>
-      <AssignMenu ticket={uuid} label={label} choices={choices} assign={assign} />
-      {asked && isFailed(asked) && <NotAssigned ticket={uuid} asked={asked} />}
+      <AssignMenu ticket={uuid} label={label} choices={choices} assign={assign} isBusy={isBusy} />
+      {asked && isFailed(asked) && (
+        <NotAssigned ticket={uuid} asked={asked} isClosed={ticket.crmStatus?.status === 'closed'} />
+      )}
     </>
   );
 }
@@ -48,9 +51,10 @@ interface AssignMenuProps {
   label: string;
   choices: AssignTo[];
   assign: ReturnType<typeof useAssign>;
+  isBusy: boolean;
 }
 
-function AssignMenu({ ticket, label, choices, assign }: AssignMenuProps) {
+function AssignMenu({ ticket, label, choices, assign, isBusy }: AssignMenuProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const to = (choice: AssignTo) =>
@@ -64,6 +68,7 @@ function AssignMenu({ ticket, label, choices, assign }: AssignMenuProps) {
   return (
     <DropDown
       align="start"
+      keepsFocus
       label={t('tickets.assignee.title', { name: label })}
       trigger={
         <StatusBadge tone="neutral" icon={IconUser}>
@@ -78,6 +83,7 @@ function AssignMenu({ ticket, label, choices, assign }: AssignMenuProps) {
           type="button"
           role="menuitem"
           className={dropDownItemClass}
+          disabled={isBusy}
           onClick={() => to(choice)}
         >
           {t(`tickets.assignee.to.${choice}`)}
@@ -87,14 +93,22 @@ function AssignMenu({ ticket, label, choices, assign }: AssignMenuProps) {
   );
 }
 
-function NotAssigned({ ticket, asked }: { ticket: string; asked: WriteBack }) {
+interface NotAssignedProps {
+  ticket: string;
+  asked: WriteBack;
+  isClosed: boolean;
+}
+
+function NotAssigned({ ticket, asked, isClosed }: NotAssignedProps) {
   const { t } = useTranslation();
+  // A CRM refuses what is asked of a closed ticket, and does not say that this is why.
+  const reason = isClosed && asked.reason === 'refused' ? 'closed' : asked.reason;
   return (
     <span className="inline-row gap-4" title={asked.detail ?? undefined}>
       <StatusBadge tone="warning" icon={IconAlertTriangle}>
         {t('tickets.assignee.failed', {
           platform: platformNames[asked.platform],
-          reason: asked.reason ? t(`writeBack.reasons.${asked.reason}`) : '',
+          reason: reason ? t(`writeBack.reasons.${reason}`) : '',
         })}
       </StatusBadge>
       <RetryButton ticket={ticket} writeBack={asked} />

@@ -8,6 +8,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { ticketKeys } from '../../lib/queries/helpdesk.ts';
 import { closeAlert, showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
+import { wantFocus } from './wanted-focus.ts';
 
 const listOf = (ticket: string) => orpc.writeBack.list.queryKey({ input: { ticket } });
 
@@ -57,18 +58,37 @@ export const useRetry = (ticket: string) =>
 
 const undoAlert = (reply: WriteBack) => `reply-${reply.uuid}`;
 
-/** Takes back a reply that is not on its way yet. */
-export function useCancelReply(ticket: string) {
+/** Who is written to, where it is known. */
+function useCustomerName(ticket: string): () => string {
+  const { t } = useTranslation();
+  return () =>
+    queryClient.getQueryData(orpc.tickets.get.queryKey({ input: { ticket } }))?.requesterName ??
+    t('desk.theCustomer');
+}
+
+/**
+ * Takes back a reply that is not on its way yet.
+ * @param onTakenBack opens its ticket, wherever one has gone meanwhile
+ */
+export function useCancelReply(ticket: string, onTakenBack?: () => void) {
   const { t } = useTranslation();
   const errorText = useErrorText();
+  const customer = useCustomerName(ticket);
   return useMutation(
     orpc.writeBack.cancel.mutationOptions({
       async onSuccess(cancelled) {
+        wantFocus(ticket);
         keep(ticket, cancelled);
         closeAlert(undoAlert(cancelled));
         // It is ready again, and the ticket waits: what is done next is done with these.
         await readAgain(suggestionsOf(ticket), ...ticketKeys);
-        showAlert({ text: escapeHtml(t('desk.notSent')) });
+        showAlert({
+          text: escapeHtml(t('desk.notSent', { name: customer() })),
+          severity: 'info',
+          delay: 6,
+        });
+        // Not as an option of the call: what was pressed has gone with its ticket.
+        onTakenBack?.();
       },
       onError(error) {
         showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 });
@@ -84,7 +104,8 @@ export function useSendReply(
   { onSent, onTakenBack }: { onSent: () => void; onTakenBack: () => void },
 ) {
   const { t } = useTranslation();
-  const cancel = useCancelReply(ticket);
+  const cancel = useCancelReply(ticket, onTakenBack);
+  const customer = useCustomerName(ticket);
   return useMutation(
     orpc.suggestions.send.mutationOptions({
       async onSuccess(reply) {
@@ -93,11 +114,12 @@ export function useSendReply(
         onSent();
         showAlert({
           id: undoAlert(reply),
-          text: escapeHtml(t('desk.sendingIn', { count: replyUndoSeconds })),
+          kind: 'reply',
+          text: escapeHtml(t('desk.sendingTo', { name: customer(), seconds: replyUndoSeconds })),
           delay: replyUndoSeconds,
           action: {
             label: t('desk.undo'),
-            onAct: () => cancel.mutate({ writeBack: reply.uuid }, { onSuccess: onTakenBack }),
+            onAct: () => cancel.mutate({ writeBack: reply.uuid }),
           },
         });
       },

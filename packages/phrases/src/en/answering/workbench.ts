@@ -82,6 +82,7 @@ export const workbench = {
   wholeMessage: 'Show the whole message',
   foldMessage: 'Show less of this message',
   fields: 'CRM fields',
+  fieldsNone: 'No other values.',
   fieldsEmpty: 'The CRM sent no other values with this ticket.',
   fieldsUnnamed: 'Fields you have not named show their CRM name.',
   noValue: 'no value',

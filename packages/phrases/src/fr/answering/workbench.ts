@@ -91,6 +91,7 @@ export const workbench = {
   wholeMessage: 'Afficher tout le message',
   foldMessage: 'Réduire ce message',
   fields: 'Champs du CRM',
+  fieldsNone: 'Aucune autre valeur.',
   fieldsEmpty: 'Le CRM n’a envoyé aucune autre valeur avec ce ticket.',
   fieldsUnnamed: 'Les champs que vous n’avez pas nommés portent le nom du CRM.',
   noValue: 'aucune valeur',

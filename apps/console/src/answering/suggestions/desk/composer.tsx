@@ -50,6 +50,7 @@ function Editing({ editing, desk, list }: { editing: Suggestion; desk: Desk; lis
       <SuggestionEditor
         suggestion={latest ?? editing}
         isGone={latest?.state !== 'ready'}
+        opensMacros={desk.state.opensMacros}
         onClose={desk.acts.closeEditor}
       />
     </>

@@ -1,6 +1,7 @@
 import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useSyncExternalStore } from 'react';
 import { keptValues } from '../../../lib/kept-values.ts';
+import { selectFirstBlank } from '../blanks.ts';
 
 const drafts = keptValues<string>();
 
@@ -13,4 +14,16 @@ export function useOwnReply(shown: Suggestion | undefined) {
     text: uuid === undefined ? '' : (draft ?? shown?.text ?? ''),
     write: (text: string) => uuid !== undefined && drafts.keep(uuid, text),
   };
+}
+
+/** The time a dialog takes to close, and to give the keyboard back. */
+const closing = 300;
+
+/** To the first blank of one's own reply, once what asked for it has closed. */
+export function fillInField(composer: HTMLElement | null): void {
+  setTimeout(() => {
+    const field = composer?.querySelector('textarea');
+    field?.focus();
+    if (field) selectFirstBlank(field);
+  }, closing);
 }

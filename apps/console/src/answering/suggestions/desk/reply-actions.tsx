@@ -10,8 +10,9 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Suggestion } from '@replique/contract/answering/suggestions';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { takeFocus } from '../../../helpdesk/write-back/wanted-focus.ts';
 import { errorCode } from '../../../lib/api-error.ts';
 import { useErrorText, type PhraseKey } from '../../../lib/language/phrase.ts';
 import { useSingleKeys } from '../../../lib/single-keys.ts';
@@ -21,6 +22,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Contradictions } from '../contradictions.tsx';
 import { useCopy } from '../copy.ts';
 import classes from '../suggestions.module.css';
+import { BlanksDialog } from './blanks-dialog.tsx';
 import type { Desk } from './use-desk.ts';
 import { useDelivery, type Aim } from './use-delivery.ts';
 import { useSendKey } from './use-send-key.ts';
@@ -70,7 +72,11 @@ function More({ desk, suggestion }: ReplyActionsProps) {
   const remove = () => desk.acts.remove(suggestion);
   useSingleKeys({ c: hasText ? () => void copy() : undefined, d: remove });
   return (
-    <DropDown label={t('desk.more')} trigger={<IconDots size={16} aria-hidden />}>
+    <DropDown
+      label={t('desk.more')}
+      title={t('desk.more')}
+      trigger={<IconDots size={16} aria-hidden />}
+    >
       {hasText && (
         <>
           <button
@@ -149,6 +155,43 @@ const aimHelp = {
   'send-next': 'desk.sendAndNextHelp',
 } as const satisfies Record<Aim, PhraseKey>;
 
+/** What is asked before a reply leaves. */
+function Questions({
+  desk,
+  suggestion,
+  delivery,
+}: ReplyActionsProps & { delivery: ReturnType<typeof useDelivery> }) {
+  const { t } = useTranslation();
+  const { asked, blanks, confirm, cancel } = delivery;
+  const isSent = asked?.aim.startsWith('send') ?? desk.sends;
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={asked?.about === 'contradiction'}
+        title={t('desk.useContradicted')}
+        confirmLabel={t(isSent ? 'desk.sendAnyway' : 'desk.useAnyway')}
+        isDanger
+        onConfirm={confirm}
+        onCancel={cancel}
+      >
+        <Contradictions written={suggestion} />
+      </ConfirmDialog>
+      <BlanksDialog
+        isOpen={asked?.about === 'blanks'}
+        blanks={blanks}
+        isSent={isSent}
+        onConfirm={confirm}
+        onCancel={cancel}
+        onEdit={() => {
+          cancel();
+          if (desk.own.isOpen) desk.acts.fillIn();
+          else desk.acts.edit(suggestion);
+        }}
+      />
+    </>
+  );
+}
+
 /** To use the reply, to send it, to change it. */
 function Deliver({ desk, suggestion }: ReplyActionsProps) {
   const { t } = useTranslation();
@@ -157,11 +200,25 @@ function Deliver({ desk, suggestion }: ReplyActionsProps) {
   const isOpen = suggestion.acceptedAt === null;
   const { first, second } = useAims(desk, isOpen);
   const edit = isReady ? () => desk.acts.edit(suggestion) : undefined;
-  useSingleKeys({ a: isOpen ? () => delivery.start('use') : undefined, e: edit });
+  useSingleKeys({
+    a: isOpen ? () => delivery.start('use') : undefined,
+    e: edit,
+    // In one's own reply, the field has the macros.
+    m: edit && desk.hasMacros ? () => desk.acts.edit(suggestion, true) : undefined,
+  });
   useSendKey(() => delivery.start(first));
+  const button = useRef<HTMLButtonElement>(null);
+  // One comes back to what one took back.
+  useEffect(() => {
+    if (takeFocus(suggestion.ticketUuid)) button.current?.focus();
+  }, [suggestion.ticketUuid]);
   return (
     <>
       <Button
+        ref={button}
+        // What only copies does not look like what sends.
+        variant={first === 'use-next' ? 'default' : 'filled'}
+        leftSection={first === 'use-next' && <IconCopy size={16} aria-hidden />}
         rightSection={<IconArrowRight size={16} aria-hidden />}
         loading={delivery.isBusy}
         onClick={() => delivery.start(first)}
@@ -190,19 +247,7 @@ function Deliver({ desk, suggestion }: ReplyActionsProps) {
           <IconPencil size={16} aria-hidden />
         </ActionIcon>
       )}
-      {desk.questions.open > 0 && (
-        <span className="muted small">{t('desk.stillOpen', { count: desk.questions.open })}</span>
-      )}
-      <ConfirmDialog
-        isOpen={delivery.asked !== undefined}
-        title={t('desk.useContradicted')}
-        confirmLabel={t(delivery.asked?.startsWith('send') ? 'desk.sendAnyway' : 'desk.useAnyway')}
-        isDanger
-        onConfirm={delivery.confirm}
-        onCancel={delivery.cancel}
-      >
-        <Contradictions written={suggestion} />
-      </ConfirmDialog>
+      <Questions desk={desk} suggestion={suggestion} delivery={delivery} />
       <Refused error={delivery.error} />
     </>
   );
@@ -219,6 +264,7 @@ function isDeliverable({ ticket, sends, own, state }: Desk, shown: Suggestion): 
 
 /** What an agent can do now: with the reply that is shown, or to get one. */
 export function ReplyActions({ desk, children }: { desk: Desk; children: ReactNode }) {
+  const { t } = useTranslation();
   const { shown } = desk.state;
   return (
     <div className="row wrap gap-8">
@@ -227,6 +273,9 @@ export function ReplyActions({ desk, children }: { desk: Desk; children: ReactNo
       )}
       {children}
       {shown && <More key={`more ${shown.uuid}`} desk={desk} suggestion={shown} />}
+      {shown && isDeliverable(desk, shown) && desk.questions.open > 0 && (
+        <span className="muted small">{t('desk.stillOpen', { count: desk.questions.open })}</span>
+      )}
     </div>
   );
 }

@@ -3,6 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { AutomaticBadge, ConfidenceBadge } from '../suggestion-meta.tsx';
 
+/** A person's words are in it: what the engine thought of its own no longer tells. */
+const isEdited = ({ silenceReason, text, originalText }: Suggestion) =>
+  silenceReason === null && text !== originalText;
+
 /** The composer's name, and in words what to think of the reply in it. */
 export function ReplyHead({ shown }: { shown: Suggestion | undefined }) {
   const { t } = useTranslation();
@@ -12,8 +16,10 @@ export function ReplyHead({ shown }: { shown: Suggestion | undefined }) {
         {t('suggestions.title')}
       </h2>
       {shown && shown.createdBy === null && <AutomaticBadge />}
-      {shown && shown.confidence !== null && <ConfidenceBadge confidence={shown.confidence} />}
-      {shown && shown.silenceReason === null && shown.text !== shown.originalText && (
+      {shown && shown.confidence !== null && !isEdited(shown) && (
+        <ConfidenceBadge confidence={shown.confidence} />
+      )}
+      {shown && isEdited(shown) && (
         <StatusBadge tone="neutral">{t('suggestions.edited')}</StatusBadge>
       )}
     </div>

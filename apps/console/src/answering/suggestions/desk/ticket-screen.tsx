@@ -17,7 +17,7 @@ import { useSingleKeys } from '../../../lib/single-keys.ts';
 import { Conversation } from '../../../helpdesk/tickets/conversation/conversation.tsx';
 import { LoadingConversation } from '../../../helpdesk/tickets/conversation/loading-conversation.tsx';
 import { useTicketLabels } from '../../../helpdesk/tickets/labels.ts';
-import { useLiveTicket } from '../../../helpdesk/tickets/live-tickets.ts';
+import { useLiveTicket, useLiveTickets } from '../../../helpdesk/tickets/live-tickets.ts';
 import { NeighbourList } from '../../../helpdesk/tickets/neighbour-list.tsx';
 import { useNeighbours } from '../../../helpdesk/tickets/neighbours.ts';
 import { TicketHead } from '../../../helpdesk/tickets/ticket-head.tsx';
@@ -34,7 +34,7 @@ const notFoundCodes = ['tickets.not-found', 'request.invalid'];
 
 interface TicketDeskProps {
   ticket: TicketDetail;
-  /** Opens the next ticket of the list. */
+  /** Opens the next ticket of the list that is to be dealt with. */
   next: (() => void) | undefined;
   /** Opens this ticket again, in its list. */
   comeBack: () => void;
@@ -86,13 +86,15 @@ export function TicketScreen() {
     error,
     refetch,
   } = useQuery(orpc.tickets.get.queryOptions({ input: { ticket: uuid } }));
-  const { list, previous, next } = useNeighbours(uuid, client, search);
+  const { list, previous, next, nextToDo } = useNeighbours(uuid, client, search);
   const navigate = useNavigate();
   const comeBack = () =>
     void navigate({ to: '/tickets/$ticket', params: { ticket: uuid }, search });
   const [status, setStatus] = useState<ReplyStatus>('keep');
   const [contextPlace, setContextPlace] = useState<HTMLElement | null>(null);
   useLiveTicket(uuid);
+  // Beside it a ticket that was closed in the CRM must not stay among those that wait.
+  useLiveTickets();
   useSingleKeys({ j: next, k: previous });
   usePageTitle(error ? undefined : ticket && (ticket.subject || t('tickets.noSubject')));
 
@@ -135,7 +137,7 @@ export function TicketScreen() {
           <TicketDesk
             key={ticket.uuid}
             ticket={ticket}
-            next={next}
+            next={nextToDo}
             comeBack={comeBack}
             status={status}
             onStatus={setStatus}

@@ -7,6 +7,7 @@ import { orpc } from '../../../lib/orpc.ts';
 import { platformNames } from '../../../lib/platform-names.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
+import { blanksIn } from '../blanks.ts';
 import { contradictedIn } from '../contradictions.tsx';
 import { useAcceptSuggestion, useEditSuggestion } from '../sent/changes.ts';
 import type { Desk } from './use-desk.ts';
@@ -27,15 +28,16 @@ async function copyReply(text: string): Promise<boolean> {
   }
 }
 
-/** Says that a reply was copied, and offers its ticket in the CRM, where it is pasted. */
+/** Says that a reply was copied, not sent, and offers its ticket in the CRM, where it is pasted. */
 function useCopiedAlert({ ticket, next }: Desk) {
   const { t } = useTranslation();
   const { data } = useQuery(orpc.writeBack.list.queryOptions({ input: { ticket: ticket.uuid } }));
   return (isCopied: boolean, aim: Aim) => {
     const { crmUrl } = ticket;
     const platform = data?.platform;
+    const place = platform ? platformNames[platform] : t('desk.yourHelpDesk');
     const text = [
-      t(isCopied ? 'desk.copied' : 'desk.notCopied'),
+      isCopied ? t('desk.copied', { place }) : t('desk.notCopied'),
       ...(aim === 'use-next' && !next ? [t('desk.lastTicket')] : []),
     ].join(' ');
     showAlert({
@@ -53,16 +55,20 @@ function useCopiedAlert({ ticket, next }: Desk) {
   };
 }
 
-/** Using and sending a reply. What a source contradicts is asked about first (`asked`). */
-export function useDelivery(desk: Desk, suggestion: Suggestion) {
-  const { next, acts, replyStatus, own } = desk;
-  const { uuid, state } = suggestion;
-  const text = own.isOpen ? own.text.trim() : suggestion.text;
+/** What a press asks about before it does what it says. */
+interface Question {
+  aim: Aim;
+  about: 'contradiction' | 'blanks';
+}
+
+/** Using and sending a reply, without a question. */
+function useHandOver(desk: Desk, suggestion: Suggestion, text: string) {
+  const { next, acts, replyStatus } = desk;
+  const { uuid } = suggestion;
   const edit = useEditSuggestion(suggestion);
   const accept = useAcceptSuggestion(suggestion, acts.changed);
   const send = useSendReply(suggestion, { onSent: acts.changed, onTakenBack: desk.comeBack });
   const tellCopied = useCopiedAlert(desk);
-  const [asked, setAsked] = useState<Aim>();
   const isBusy = edit.isPending || accept.isPending || send.isPending;
 
   /** What was typed is kept first. @returns the revision that holds it */
@@ -84,7 +90,6 @@ export function useDelivery(desk: Desk, suggestion: Suggestion) {
     tellCopied(isCopied, aim);
   };
   const deliver = async (aim: Aim, despiteContradictions: boolean) => {
-    setAsked(undefined);
     acts.focusNext('h2');
     if (aim === 'send' || aim === 'send-next')
       await send.mutateAsync({
@@ -96,18 +101,33 @@ export function useDelivery(desk: Desk, suggestion: Suggestion) {
     else await copyAndMark(aim, despiteContradictions);
     if (aim === 'use-next' || aim === 'send-next') next?.();
   };
-  return {
-    start(aim: Aim) {
-      if (isBusy) return;
-      // What a source contradicts is neither used nor sent by one key.
-      if (state === 'ready' && contradictedIn(suggestion).length > 0) setAsked(aim);
-      // What the server refuses is shown beside the reply.
-      else void deliver(aim, false).catch(() => undefined);
-    },
-    confirm: () => asked && void deliver(asked, true).catch(() => undefined),
-    cancel: () => setAsked(undefined),
-    asked,
-    isBusy,
-    error: edit.error ?? send.error ?? accept.error,
+  return { deliver, isBusy, error: edit.error ?? send.error ?? accept.error };
+}
+
+/** Using and sending a reply. What a source contradicts, and what is not filled in, is asked about first (`asked`). */
+export function useDelivery(desk: Desk, suggestion: Suggestion) {
+  const text = desk.own.isOpen ? desk.own.text.trim() : suggestion.text;
+  const { deliver, isBusy, error } = useHandOver(desk, suggestion, text);
+  const [asked, setAsked] = useState<Question>();
+  const isContradicted = suggestion.state === 'ready' && contradictedIn(suggestion).length > 0;
+  const blanks = blanksIn(text);
+  const go = (aim: Aim, despiteContradictions: boolean) => {
+    setAsked(undefined);
+    // What the server refuses is shown beside the reply.
+    void deliver(aim, despiteContradictions).catch(() => undefined);
   };
+  const start = (aim: Aim) => {
+    if (isBusy) return;
+    // What a source contradicts, or is not filled in, is neither used nor sent by one key.
+    if (isContradicted) setAsked({ aim, about: 'contradiction' });
+    else if (blanks.length > 0) setAsked({ aim, about: 'blanks' });
+    else go(aim, false);
+  };
+  const confirm = () => {
+    if (!asked) return;
+    const { aim, about } = asked;
+    if (about === 'contradiction' && blanks.length > 0) setAsked({ aim, about: 'blanks' });
+    else go(aim, isContradicted);
+  };
+  return { start, confirm, cancel: () => setAsked(undefined), asked, blanks, isBusy, error };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Suggestion } from '@replique/contract/answering/suggestions';
 import type { ReplyStatus } from '@replique/contract/helpdesk/write-back';
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { hasRole } from '../../../lib/session/access.ts';
 import { useSnooze } from '../../../helpdesk/tickets/snooze/use-snooze.ts';
 import { usePresence } from '../../../lib/live/use-live.ts';
@@ -13,7 +13,7 @@ import { useDeletion } from '../deletion.ts';
 import { useGeneration, type Generation } from '../generation.ts';
 import { useShown } from '../shown-choice.ts';
 import { useNextFocus } from './use-next-focus.ts';
-import { useOwnReply } from './own-reply.ts';
+import { fillInField, useOwnReply } from './own-reply.ts';
 import { useQuestions } from './questions.ts';
 import { useFirstSuggestion, useTypedTicket } from './use-typed-ticket.ts';
 
@@ -39,7 +39,7 @@ interface DeskOptions {
   ticket: DeskTicket;
   /** A suggestion was saved, used or deleted: counters elsewhere change. */
   onChanged: () => void;
-  /** Opens the next ticket of the list; undefined at its end. */
+  /** Opens the next ticket of the list that is to be dealt with; undefined where there is none. */
   next: (() => void) | undefined;
   /** Opens this ticket again, in its list. */
   comeBack: () => void;
@@ -76,15 +76,37 @@ function useReplies(ticket: string) {
   return { list, shown, newer, setChosen };
 }
 
+/** Which reply is being changed. */
+function useEditing(composer: RefObject<HTMLElement | null>, focusNext: (to: string) => void) {
+  // A copy, so that what is being typed outlives a deletion by somebody else.
+  const [editing, setEditing] = useState<Suggestion>();
+  const [opensMacros, setOpensMacros] = useState(false);
+  return {
+    editing,
+    opensMacros,
+    edit(this: void, suggestion: Suggestion, withMacros = false) {
+      // In the place of what was asked for before: while it is saved, the focus must not go to the heading.
+      focusNext(withMacros ? '[role="combobox"]' : 'textarea');
+      setOpensMacros(withMacros);
+      setEditing(suggestion);
+    },
+    closeEditor(this: void) {
+      focusNext('[aria-keyshortcuts="e"]');
+      setEditing(undefined);
+      // A reply is read from its beginning.
+      composer.current?.querySelector('[tabindex="0"]')?.scrollTo(0, 0);
+    },
+  };
+}
+
 /** What the page does with a reply beside using it: has one written, changed, deleted. */
 function useWriting({ ticket, onChanged }: DeskOptions, replies: ReturnType<typeof useReplies>) {
   const { setChosen } = replies;
   const canWrite = hasRole(useSession().level, 'agent');
-  // A copy, so that what is being typed outlives a deletion by somebody else.
-  const [editing, setEditing] = useState<Suggestion>();
   const [isWritten, setIsWritten] = useState(false);
   const composer = useRef<HTMLDivElement>(null);
   const focusNext = useNextFocus(composer);
+  const { editing, opensMacros, edit, closeEditor } = useEditing(composer, focusNext);
   const typed = useTypedTicket(ticket);
   const { generation, start, stop, dismiss } = useGeneration(ticket.uuid, (uuid) => {
     setChosen(uuid);
@@ -112,15 +134,6 @@ function useWriting({ ticket, onChanged }: DeskOptions, replies: ReturnType<type
     focusNext('h2');
     deletion.remove(suggestion);
   };
-  const edit = (suggestion: Suggestion) => {
-    // In the place of what was asked for before: while it is saved, the focus must not go to the heading.
-    focusNext('textarea');
-    setEditing(suggestion);
-  };
-  const closeEditor = () => {
-    focusNext('[aria-keyshortcuts="e"]');
-    setEditing(undefined);
-  };
   usePresence(ticket.uuid, canWrite ? activityOf(editing, generation) : undefined);
   useSingleKeys({
     g: canGenerate ? () => generate() : undefined,
@@ -132,7 +145,7 @@ function useWriting({ ticket, onChanged }: DeskOptions, replies: ReturnType<type
   };
   return {
     composer,
-    state: { editing, isWritten, generation, canWrite, canGenerate },
+    state: { editing, opensMacros, isWritten, generation, canWrite, canGenerate },
     acts: { edit, closeEditor, focusNext, generate, stop, dismiss, remove, changed },
   };
 }
@@ -173,6 +186,7 @@ export function useDesk(options: DeskOptions) {
     comeBack,
     /** The client's CRM sends what this person answers. */
     sends: sent?.sendsReplies ?? false,
+    hasMacros: sent?.hasMacros ?? false,
     replyStatus: {
       choices: statuses,
       chosen: statuses.includes(status) ? status : ('keep' as const),
@@ -194,7 +208,7 @@ export function useDesk(options: DeskOptions) {
           kind === 'reply' && suggestion === shown?.uuid && reason !== 'cancelled',
       ),
     },
-    acts: { ...acts, setChosen },
+    acts: { ...acts, setChosen, fillIn: () => fillInField(composer.current) },
   };
   return { desk, composer };
 }

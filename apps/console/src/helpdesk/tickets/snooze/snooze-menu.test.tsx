@@ -26,6 +26,9 @@ describe('the snooze of a ticket', () => {
   it('opens by H and offers later today, tomorrow, Monday, or a time of one’s own', async () => {
     const chosen: Date[] = [];
     const { unmount } = await shown((until) => chosen.push(until));
+    expect(document.querySelector('[aria-label="Snooze"]')?.getAttribute('title')).toBe(
+      'Snooze (H)',
+    );
     open();
     expect(items().map((item) => item.textContent)).toEqual([
       expect.stringMatching(/^Later today.*19:30/),

@@ -78,13 +78,13 @@ export function SnoozeMenu({ isBusy, onSnooze }: SnoozeMenuProps) {
   const label = t('tickets.snooze.snooze');
   return (
     <>
-      <div
-        ref={box}
-        title={`${label} (H)`}
-        aria-keyshortcuts="h"
-        onClickCapture={() => setNow(new Date())}
-      >
-        <DropDown label={label} trigger={<IconZzz size={16} aria-hidden />}>
+      <div ref={box} onClickCapture={() => setNow(new Date())}>
+        <DropDown
+          label={label}
+          title={`${label} (H)`}
+          shortcut="h"
+          trigger={<IconZzz size={16} aria-hidden />}
+        >
           {snoozeChoices(now).map(({ name, at }) => (
             <button
               key={name}
