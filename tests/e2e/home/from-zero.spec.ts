@@ -166,7 +166,7 @@ async function invite(page: Page): Promise<void> {
   await page.getByLabel('Last name').fill('Lind');
   await page.getByLabel('E-mail').fill('bo@example.org');
   await page.getByLabel('Role').selectOption('Admin');
-  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await page.getByRole('button', { name: 'Create the invitation' }).click();
   const kept = page.getByRole('dialog', { name: 'Pass on the invitation' });
   await expect(kept).toContainText('give it to Bo Lind');
   await kept.getByRole('button', { name: 'Done' }).click();

@@ -66,7 +66,7 @@ export function ChoiceExamples() {
       <SearchExample />
       <Example name="Breadcrumb, TabLinks" what={t('reference.tabs')}>
         <div className={`shrink ${classes.wide}`}>
-          <Breadcrumb crumbs={[{ label: t('titles.homepage'), to: '/' }]} />
+          <Breadcrumb crumbs={[{ label: t('menu.home'), to: '/' }]} />
         </div>
         <div className={`shrink ${classes.wide}`}>
           <TabLinks

@@ -11,6 +11,7 @@ export const actions = ['mails.retried'] as const;
 const failures = failuresOf(errors);
 
 const superAdmin = { auth: 'user', role: 'super-admin', scope: 'all' } as const;
+const admin = { auth: 'user', role: 'admin', scope: 'own' } as const;
 const options = { access: superAdmin, tag: 'mail' } as const;
 
 export const mailStates = ['queued', 'sent', 'failed', 'kept'] as const;
@@ -38,6 +39,10 @@ export type MailDetail = z.infer<typeof MailDetail>;
 export const Outbox = listOf(Mail).extend({ isServerConfigured: z.boolean() });
 export type Outbox = z.infer<typeof Outbox>;
 
+/** Whether mails are sent at all; of the settings nothing more. */
+export const MailDelivery = z.object({ isServerConfigured: z.boolean() });
+export type MailDelivery = z.infer<typeof MailDelivery>;
+
 const one = z.strictObject({ mail: ref('mail') });
 
 export const mail = {
@@ -51,6 +56,11 @@ export const mail = {
       }),
     )
     .output(Outbox),
+  delivery: route('GET', '/v2/mail-delivery', {
+    access: admin,
+    tag: 'mail',
+    summary: 'Whether there is a mail server',
+  }).output(MailDelivery),
   get: route('GET', '/v2/mails/{mail}', { ...options, summary: 'One mail with its text' })
     .errors(failures('mails.not-found'))
     .input(one)

@@ -156,6 +156,16 @@ describe('a mail', () => {
     expect(list.body).toMatchObject({ total: 1, isServerConfigured: false });
   });
 
+  it('is known to administrators to be sent or not, and of its server nothing more', async () => {
+    const read = (caller: 'alice' | 'bob' | 'carol') =>
+      testApp.call(caller, 'GET', '/v2/mail-delivery');
+    expect((await read('bob')).body).toEqual({ isServerConfigured: true });
+    testApp.deps.mailer = null;
+    expect((await read('bob')).body).toEqual({ isServerConfigured: false });
+    expect((await read('alice')).body).toEqual({ isServerConfigured: false });
+    expect((await read('carol')).status).toBe(403);
+  });
+
   it('stands sealed in the database: its link is not in any row', async () => {
     await queue();
     expect(JSON.stringify(await testApp.sql('select * from mails'))).not.toContain('token=abc');

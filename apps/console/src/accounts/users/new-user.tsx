@@ -59,16 +59,6 @@ function useSending() {
   return { send, isPending, error, variables, kept, leave };
 }
 
-/** No mail server sends the invitation; super-admins alone see the outbox that says so. */
-function useIsMailKept(): boolean {
-  const { isSuperAdmin } = useSession();
-  const { data } = useQuery({
-    ...orpc.mail.list.queryOptions({ input: {} }),
-    enabled: isSuperAdmin,
-  });
-  return data?.isServerConfigured === false;
-}
-
 /** `/users/edit`: a new person, who gets an invitation. Of the selected client, else of the only one there is. */
 export function NewUser() {
   const { t } = useTranslation();
@@ -83,7 +73,8 @@ export function NewUser() {
 function NewUserForm({ client }: { client: string | undefined }) {
   const { t } = useTranslation();
   const [start] = useState(() => blankValues(client));
-  const isMailKept = useIsMailKept();
+  const delivery = useQuery(orpc.mail.delivery.queryOptions());
+  const isMailKept = delivery.data?.isServerConfigured === false;
   usePageTitle(t('users.newTitle'));
   const { send, isPending, error, variables, kept, leave } = useSending();
   const refused = variables && {
@@ -97,10 +88,13 @@ function NewUserForm({ client }: { client: string | undefined }) {
     <FormPage
       title={t('users.newTitle')}
       breadcrumb={[{ label: t('titles.users'), to: '/users' }]}
-      intro={t(isMailKept ? 'users.newIntroKept' : 'users.newIntro')}
+      // Nothing is promised before it is known.
+      intro={
+        delivery.isPending ? undefined : t(isMailKept ? 'users.newIntroKept' : 'users.newIntro')
+      }
       isDirty={form.isDirty}
       isSaving={isPending}
-      saveLabel={t('users.send')}
+      saveLabel={t(isMailKept ? 'users.sendKept' : 'users.send')}
       onSave={() => (form.isSavable ? send(form.values, form.reportFailure) : form.reportFailure())}
       onDiscard={() => form.restore()}
     >

@@ -79,6 +79,18 @@ describe('what to write next', () => {
     unmount();
   });
 
+  it('tells a client without any document where to begin', async () => {
+    const { queryKey } = orpc.knowledge.list.queryOptions({ input: { client } });
+    queryClient.setQueryData(queryKey, { items: [], nextCursor: null, total: 0 });
+    const { container, unmount } = await show([]);
+    expect(container.textContent).toContain('No knowledge yet');
+    expect(container.textContent).not.toContain('your documents agree');
+    const hrefs = [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    expect(hrefs).toContain('/knowledge/sources');
+    expect(hrefs).toContain(`/clients/details/${client}/knowledge/write`);
+    unmount();
+  });
+
   it('names a document that expires by its title, and says how much rests on it', async () => {
     const effect = {
       answered: 0,

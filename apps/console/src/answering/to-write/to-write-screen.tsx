@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ToWrite, ToWriteKind } from '@replique/contract/answering/to-write';
 import { offeredLanguages } from '@replique/contract/offered-languages';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +13,10 @@ import { ChoiceChips } from '../../ui/list/choice-chips.tsx';
 import { FilterSelect } from '../../ui/list/filter-select.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
+import { hasRole } from '../../lib/session/access.ts';
+import { useSession } from '../../lib/session/session.ts';
+import type { Empty } from '../../ui/states.tsx';
+import { HelpCentreLink } from '../../knowledge/knowledge/help-centre-link.tsx';
 import { toWriteKinds, type ToWriteSearch } from './search.ts';
 import { useToWriteColumns } from './to-write-columns.tsx';
 
@@ -111,12 +117,41 @@ interface ListProps {
   change: ChangeSearch<ToWriteSearch>;
 }
 
+/** All is answered, or there is nothing yet to answer from. */
+function useEmpty(client: string, isEmpty: boolean): Empty {
+  const { t } = useTranslation();
+  const { level } = useSession();
+  const documents = useQuery({
+    ...orpc.knowledge.list.queryOptions({ input: { client } }),
+    enabled: isEmpty,
+  });
+  if (documents.data?.total !== 0)
+    return { title: t('toWrite.emptyTitle'), text: t('toWrite.emptyText') };
+  const begin = { title: t('toWrite.beginTitle'), text: t('toWrite.beginText') };
+  if (!hasRole(level, 'agent')) return begin;
+  const action = (
+    <span className="row wrap centre gap-8">
+      <HelpCentreLink client={client} />
+      <Button
+        variant="default"
+        renderRoot={(props) => (
+          <Link to="/clients/details/$id/knowledge/write" params={{ id: client }} {...props} />
+        )}
+      >
+        {t('knowledge.write')}
+      </Button>
+    </span>
+  );
+  return { ...begin, action };
+}
+
 export function ToWriteList({ client, search, change }: ListProps) {
   const { t } = useTranslation();
   const { days, ...asked } = search;
   const query = useQuery(
     orpc.toWrite.list.queryOptions({ input: { client, ...asked, days: days === '90' ? 90 : 30 } }),
   );
+  const empty = useEmpty(client, query.data?.total === 0);
   return (
     <ListScreen
       label={t('toWrite.list')}
@@ -128,7 +163,7 @@ export function ToWriteList({ client, search, change }: ListProps) {
       columns={useToWriteColumns()}
       rowKey={({ kind, uuid }) => `${kind} ${uuid}`}
       rowLink={(row) => targetOf(row, client)}
-      empty={{ title: t('toWrite.emptyTitle'), text: t('toWrite.emptyText') }}
+      empty={empty}
       noMatch={
         isFiltered(search) && { title: t('toWrite.noMatch'), onClear: () => change(noFilters) }
       }

@@ -136,7 +136,7 @@ it('leads from each figure to its rows, the urgent ones first, and folds what ha
     '/renforcement',
   ]);
   expect(container.textContent).toContain(
-    'Nothing waiting: Suggestions ready, Documents to review, Proposed documents.',
+    'Nothing is waiting under Suggestions ready, Documents to review, Proposed documents.',
   );
   unmount();
 });

@@ -144,7 +144,7 @@ export function MonthlyScreen() {
   };
   return (
     <DetailPage
-      breadcrumb={[{ label: t('titles.homepage'), to: '/' }]}
+      breadcrumb={[{ label: t('menu.home'), to: '/' }]}
       title={t('reports.title')}
       actions={
         <>

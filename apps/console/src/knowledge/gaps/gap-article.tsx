@@ -98,7 +98,7 @@ function Article({ gap, draft }: ArticleProps) {
         <p className="muted small">
           {answers === 0 ? t('gaps.draftOutline') : t('gaps.draftFromAnswers', { count: answers })}
         </p>
-        <DocumentForm values={form.values} errors={errors} isNew onChange={form.change} />
+        <DocumentForm values={form.values} errors={errors} isNew isDraft onChange={form.change} />
       </section>
       <TryDraft
         of={{ gap: gap.uuid }}

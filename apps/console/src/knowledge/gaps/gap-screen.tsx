@@ -88,7 +88,8 @@ function Actions({ gap }: { gap: GapDetail }) {
   const reopening = useMutation(orpc.gaps.reopen.mutationOptions(useTold('gaps.reopened')));
   const isDismissed = gap.state === 'dismissed';
   const { mutate, isPending } = isDismissed ? reopening : dismissal;
-  if (!hasRole(level, 'admin')) return null;
+  // What is covered is nothing to dismiss.
+  if (!hasRole(level, 'admin') || gap.state === 'answered') return null;
   return (
     <Button variant="default" loading={isPending} onClick={() => mutate({ gap: gap.uuid })}>
       {t(isDismissed ? 'gaps.reopen' : 'gaps.dismiss')}

@@ -40,9 +40,11 @@ export function GapSide({ gap, days }: GapSideProps) {
             <DocumentLink client={gap.client.uuid} document={gap.answeredBy} />
           </p>
         )}
-        <p className="muted small">
-          {tried === 0 ? t('gaps.triedNone') : t('gaps.triedOf', { answered, tried })}
-        </p>
+        {gap.state !== 'answered' && (
+          <p className="muted small">
+            {tried === 0 ? t('gaps.triedNone') : t('gaps.triedOf', { answered, tried })}
+          </p>
+        )}
       </section>
       <Nearest gap={gap} />
     </div>
@@ -74,9 +76,11 @@ function Nearest({ gap }: { gap: GapDetail }) {
       <h2 className="break" id="gap-nearest">
         {t('gaps.nearest')}
       </h2>
-      <p className="muted small">
-        {t(gap.nearest.length === 0 ? 'gaps.nearestNone' : 'gaps.nearestWhy')}
-      </p>
+      {(gap.nearest.length === 0 || gap.state !== 'answered') && (
+        <p className="muted small">
+          {t(gap.nearest.length === 0 ? 'gaps.nearestNone' : 'gaps.nearestWhy')}
+        </p>
+      )}
       <ul className="stack unmarked gap-12 only-mt-12 pad-0 hide-empty">
         {gap.nearest.map((document) => (
           <li className="gap-2 stack" key={document.uuid}>

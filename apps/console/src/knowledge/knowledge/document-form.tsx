@@ -37,11 +37,14 @@ interface DocumentFormProps {
   errors: DocumentErrors;
   /** A document keeps the language it was written in. */
   isNew: boolean;
+  /** It is published from here, not saved. */
+  isDraft?: boolean;
   onChange: (patch: Partial<DocumentValues>) => void;
 }
 
 /** Title, language, address and text of a document that is written here. */
-export function DocumentForm({ values, errors, isNew, onChange }: DocumentFormProps) {
+export function DocumentForm(props: DocumentFormProps) {
+  const { values, errors, isNew, isDraft = false, onChange } = props;
   const { t } = useTranslation();
   const languageName = useLanguageName();
   const changeTitle = (title: string) => {
@@ -50,7 +53,10 @@ export function DocumentForm({ values, errors, isNew, onChange }: DocumentFormPr
     onChange({ title, ...(wasTold && { isQuestion: title.trimEnd().endsWith('?') }) });
   };
   return (
-    <FormSection title={t('knowledge.writeWhat')} why={t('knowledge.writeWhy')}>
+    <FormSection
+      title={t('knowledge.writeWhat')}
+      why={t(isDraft ? 'knowledge.publishWhy' : 'knowledge.writeWhy')}
+    >
       <TextInput
         label={t('knowledge.title')}
         required

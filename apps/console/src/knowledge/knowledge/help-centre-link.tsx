@@ -3,23 +3,17 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session/session.ts';
 
-/** From where knowledge is missing to where a help centre is read. */
+/** From where knowledge is missing to where it is read from. */
 export function HelpCentreLink({ client }: { client: string }) {
   const { t } = useTranslation();
   const { isSuperAdmin } = useSession();
   return (
     <Button
       renderRoot={(props) => (
-        <Link
-          to="/clients/details/$id"
-          params={{ id: client }}
-          search={isSuperAdmin ? { client } : {}}
-          hash="help-centre"
-          {...props}
-        />
+        <Link to="/knowledge/sources" search={isSuperAdmin ? { client } : {}} {...props} />
       )}
     >
-      {t('sources.readOne')}
+      {t('knowledge.toSources')}
     </Button>
   );
 }

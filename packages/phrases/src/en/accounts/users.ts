@@ -27,7 +27,7 @@ export const users = {
   emptyText: 'Invite users and give each a role that sets what they can do.',
   loading: 'Loading the user',
 
-  newTitle: 'New user',
+  newTitle: 'Invite a user',
   newIntro: 'We send an e-mail with a link to choose a password and sign in.',
   newIntroKept: 'No mail server is configured, so nothing is sent. You get a link to pass on.',
   identity: 'Identity',
@@ -52,6 +52,7 @@ export const users = {
   invalidName: 'Enter the name on one line, without an address, and not starting with =, + or -.',
   tooLong: 'At most {{count}} characters.',
   send: 'Send the invitation',
+  sendKept: 'Create the invitation',
   sent: 'Invitation created for {{email}}',
   linkTitle: 'Pass on the invitation',
   linkText: 'No mail server is configured. Copy this link and give it to {{name}}.',

@@ -41,7 +41,7 @@ export const deployments = {
   failedSoFar_one: '{{count}} case failed so far',
   failedSoFar_other: '{{count}} cases failed so far',
   stop: 'Stop the tests',
-  leave: 'Close, keep testing',
+  leave: 'Close; tests go on',
 
   deployed: 'Version {{version}} deployed',
   deployedByTests: 'Every case passed. It is used from the next suggestion.',

@@ -41,6 +41,9 @@ export const toWrite = {
   emptyTitle: 'Nothing to write',
   emptyText:
     'Every question in this period has an answer, and your documents agree. Missing knowledge will appear here.',
+  beginTitle: 'No knowledge yet',
+  beginText:
+    'Suggestions answer from your help centre, your CSV files and the documents you write.',
   noMatch: 'No matching items',
 
   clientTitle: 'Choose a client',
@@ -49,7 +52,8 @@ export const toWrite = {
   try: 'Try on past tickets',
   tryAgain: 'Try again',
   tryTitle: 'Before you publish',
-  tryText: 'We try the draft on past tickets. Nothing is published, and no model is called.',
+  tryText:
+    'We try the draft on past tickets like these, of any period. Nothing is published, and no model is called.',
   different: '{{different}} of {{of}} answered differently',
   rests: '{{rests}} of {{of}} past tickets are answered from this document',
   restsTitle: 'What rests on it',

@@ -15,7 +15,7 @@ export const homeBoard = {
     documentsToReview: 'Documents to review',
     groupsToAnswer: 'Groups to answer',
     proposals: 'Proposed documents',
-    openGaps: 'Gaps in the knowledge',
+    openGaps: 'Knowledge gaps',
   },
   needsHelp: {
     failingClients: 'Clients whose last check of their CRM or suggestions failed.',
@@ -31,7 +31,7 @@ export const homeBoard = {
     proposals: 'Documents to write or to change, proposed from what people answered.',
     openGaps: 'What customers ask and nothing in the knowledge answers.',
   },
-  clear: 'Nothing waiting: {{list}}.',
+  clear: 'Nothing is waiting under {{list}}.',
   monthlyReport: 'Monthly report',
   toWrite: 'All to write',
   notYet: 'Saved hours and replies are counted here from the first reply an agent sends.',

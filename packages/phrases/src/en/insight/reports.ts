@@ -19,7 +19,7 @@ export const reports = {
   noValueTitle: 'Suggestions are switched off',
   noValueText:
     'The report counts replies written from suggestions. The module is off for this client.',
-  weekly: 'Week by week',
+  weekly: 'Last twelve weeks',
   week: 'Week of',
   repliesSent: 'Replies sent',
   repliesWritten: 'Written by Replique',

@@ -51,8 +51,7 @@ export const gaps = {
   asked: 'Questions',
   inPeriod: 'In the last {{days}} days',
   periodBefore: '{{before}} in the previous period',
-  triedOf:
-    'Tried again with today’s knowledge, without a model: {{answered}} of {{tried}} now have an answer, newest questions first.',
+  triedOf: 'We asked the newest questions again: {{answered}} of {{tried}} now have an answer.',
   triedNone: 'The questions of this gap have not been tried again yet.',
   answeredBy: 'Answered by',
   nearest: 'Closest documents',

@@ -73,7 +73,7 @@ export const knowledge = {
   },
   emptyTitle: 'No knowledge yet',
   emptyText:
-    'Suggestions answer from your knowledge: help articles, CSV files and documents you write. Import a help centre or a CSV file in the General tab, or write a document here.',
+    'Suggestions answer from your knowledge: help articles, CSV files and documents you write. Import a help centre or a CSV file under Knowledge › Sources, or write a document here.',
   noMatch: 'No matching documents',
 
   loading: 'Loading the document',
@@ -140,7 +140,9 @@ export const knowledge = {
   write: 'Write a document',
   edit: 'Edit',
   writeWhat: 'Content',
+  toSources: 'Import a help centre or a CSV file',
   writeWhy: 'Answers can use it as soon as it is saved.',
+  publishWhy: 'Answers can use it as soon as it is published.',
   notWrittenText: 'It comes from another source: change it there, then import it again.',
   titleMissing: 'Enter a title.',
   isQuestion: 'The title is a question customers ask',

@@ -30,7 +30,7 @@ export const users = {
   emptyText: 'Invitez des utilisateurs et donnez à chacun un rôle qui fixe ses droits.',
   loading: 'Chargement de l’utilisateur',
 
-  newTitle: 'Nouvel utilisateur',
+  newTitle: 'Inviter un utilisateur',
   newIntro:
     'Nous envoyons un e-mail contenant un lien pour choisir un mot de passe et se connecter.',
   newIntroKept:
@@ -57,6 +57,7 @@ export const users = {
   invalidName: 'Saisissez le nom sur une ligne, sans adresse, et sans commencer par =, + ou -.',
   tooLong: '{{count}} caractères au plus.',
   send: 'Envoyer l’invitation',
+  sendKept: 'Créer l’invitation',
   sent: 'Invitation créée pour {{email}}',
   linkTitle: 'Transmettre l’invitation',
   linkText: 'Aucun serveur d’e-mails n’est configuré. Copiez ce lien et donnez-le à {{name}}.',

@@ -51,7 +51,7 @@ export const deployments = {
   failedSoFar_many: '{{count}} cas en échec pour l’instant',
   failedSoFar_other: '{{count}} cas en échec pour l’instant',
   stop: 'Arrêter les tests',
-  leave: 'Fermer et laisser tester',
+  leave: 'Fermer ; les tests continuent',
 
   deployed: 'Version {{version}} déployée',
   deployedByTests: 'Tous les cas ont réussi. Elle est utilisée dès la prochaine suggestion.',

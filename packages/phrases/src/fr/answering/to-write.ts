@@ -42,6 +42,9 @@ export const toWrite = {
   emptyTitle: 'Rien à rédiger',
   emptyText:
     'Chaque question de cette période a une réponse, et vos documents concordent. Les connaissances manquantes apparaîtront ici.',
+  beginTitle: 'Pas encore de connaissances',
+  beginText:
+    'Les suggestions répondent à partir de votre centre d’aide, de vos fichiers CSV et des documents que vous rédigez.',
   noMatch: 'Aucun élément correspondant',
 
   clientTitle: 'Choisissez un client',
@@ -51,7 +54,7 @@ export const toWrite = {
   tryAgain: 'Essayer de nouveau',
   tryTitle: 'Avant de publier',
   tryText:
-    'Nous essayons le brouillon sur d’anciens tickets. Rien n’est publié, et aucun modèle n’est appelé.',
+    'Nous essayons le brouillon sur d’anciens tickets semblables, de toute période. Rien n’est publié, et aucun modèle n’est appelé.',
   different: '{{different}} réponses sur {{of}} changent',
   rests: '{{rests}} anciens tickets sur {{of}} trouvent leur réponse dans ce document',
   restsTitle: 'Ce qui en dépend',

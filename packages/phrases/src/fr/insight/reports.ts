@@ -23,7 +23,7 @@ export const reports = {
   noValueTitle: 'Les suggestions sont désactivées',
   noValueText:
     'Le bilan compte les réponses rédigées à partir de suggestions. Ce module est désactivé pour ce client.',
-  weekly: 'Semaine par semaine',
+  weekly: 'Les douze dernières semaines',
   week: 'Semaine du',
   repliesSent: 'Réponses envoyées',
   repliesWritten: 'Rédigées par Replique',

@@ -56,7 +56,7 @@ export const gaps = {
   inPeriod: 'Sur les {{days}} derniers jours',
   periodBefore: '{{before}} sur la période précédente',
   triedOf:
-    'Nouvel essai avec les connaissances actuelles, sans modèle : {{answered}} sur {{tried}} ont maintenant une réponse, les questions les plus récentes d’abord.',
+    'Les questions les plus récentes, posées de nouveau : {{answered}} sur {{tried}} ont maintenant une réponse.',
   triedNone: 'Les questions de cette lacune n’ont pas encore été essayées de nouveau.',
   answeredBy: 'Comblée par',
   nearest: 'Documents les plus proches',

@@ -85,7 +85,7 @@ export const knowledge = {
   },
   emptyTitle: 'Aucune connaissance pour l’instant',
   emptyText:
-    'Les suggestions répondent à partir de vos connaissances : articles d’aide, fichiers CSV et documents que vous rédigez. Importez un centre d’aide ou un fichier CSV dans l’onglet Général, ou rédigez un document ici.',
+    'Les suggestions répondent à partir de vos connaissances : articles d’aide, fichiers CSV et documents que vous rédigez. Importez un centre d’aide ou un fichier CSV dans Connaissances › Sources, ou rédigez un document ici.',
   noMatch: 'Aucun document correspondant',
 
   loading: 'Chargement du document',
@@ -155,7 +155,9 @@ export const knowledge = {
   write: 'Rédiger un document',
   edit: 'Modifier',
   writeWhat: 'Contenu',
+  toSources: 'Importer un centre d’aide ou un fichier CSV',
   writeWhy: 'Les réponses peuvent l’utiliser dès l’enregistrement.',
+  publishWhy: 'Les réponses peuvent l’utiliser dès la publication.',
   notWrittenText: 'Il vient d’une autre source : modifiez-le là-bas, puis importez-le à nouveau.',
   titleMissing: 'Indiquez un titre.',
   isQuestion: 'Le titre est une question que posent les clients',
