@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { DocumentDetail } from '@replique/contract/knowledge/knowledge';
@@ -23,6 +21,7 @@ import { StandingBadges } from './document-standing.tsx';
 import { DocumentUses } from './document-uses.tsx';
 import { DocumentVersions } from './document-versions.tsx';
 import { DocumentWaiting } from './document-waiting.tsx';
+import { SourceLink } from './source-link.tsx';
 import classes from './document-screen.module.css';
 
 /** One document: the article as its readers see it, and the passages by which the engine finds it. */
@@ -55,7 +54,7 @@ function Document({ document }: { document: DocumentDetail }) {
       actions={
         <>
           {mayChange && <DocumentActions document={document} />}
-          <OriginalLink url={document.url} />
+          <SourceLink url={document.url} label={t('knowledge.original')} />
         </>
       }
     >
@@ -81,23 +80,5 @@ function Document({ document }: { document: DocumentDetail }) {
         </div>
       </div>
     </DetailPage>
-  );
-}
-
-function OriginalLink({ url }: Pick<DocumentDetail, 'url'>) {
-  const { t } = useTranslation();
-  // The address came with an import: only one of the web is offered.
-  if (url === null || !/^https?:\/\//i.test(url)) return null;
-  return (
-    <Button
-      variant="default"
-      component="a"
-      href={url}
-      target="_blank"
-      rel="noopener noreferrer"
-      leftSection={<IconExternalLink size={16} aria-hidden />}
-    >
-      {t('knowledge.original')}
-    </Button>
   );
 }

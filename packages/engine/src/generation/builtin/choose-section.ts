@@ -2,7 +2,6 @@ import { asLanguage, type Language } from '../../text/language.ts';
 import { coverage, termsOf } from '../overlap.ts';
 import type { Passage } from '../types.ts';
 import { joinTerms, nameShare, type Asked } from './asked.ts';
-import { holdsFigure } from './figures.ts';
 import { beyondTitle } from './quote-evidence.ts';
 import type { Section, Unit } from './sections.ts';
 import { tellsVerdict, wantedIn, type Wanted } from './wanted.ts';
@@ -55,8 +54,7 @@ export function sectionWithin(
     const heading = termsOf(passage.heading ?? '', language);
     const words = joinTerms([heading, ...units.map((unit) => unit.terms)]);
     const told = wanted !== null && units.some((unit) => tells(wanted, unit)) ? toldGain : 0;
-    const isHeld = units.some((unit) => holdsFigure(unit.sentences.join('\n'), asked.figures));
-    const held = isHeld ? heldGain : 0;
+    const held = units.some(({ isHeld }) => isHeld) ? heldGain : 0;
     const verdict = tellsVerdict(question, units[0]?.sentences[0] ?? '') ? verdictGain : 0;
     const known = freshGain * coverage(fresh.terms, words, fresh.weights, 5);
     return score / best.score + known + told + held + verdict;

@@ -11,8 +11,8 @@ import type { Passage } from '../types.ts';
 /** What words count of a comparison without 4-grams (overlap.ts). */
 const wordShare = 0.6;
 
-/** A candidate with its terms, how well it meets the question, and whether it is of the kind that is wanted. */
-export type Unit = Candidate & { terms: Terms; score: number; isTold: boolean };
+/** A candidate with its terms, how well it meets the question, whether it is of the kind that is wanted, and whether a figure of the question falls into a range of it. */
+export type Unit = Candidate & { terms: Terms; score: number; isTold: boolean; isHeld: boolean };
 /** A passage that could be quoted: its units, the best of them, its terms with title and heading, how well its title is met, and its score among the others. */
 export type Section = {
   passage: Passage;
@@ -164,8 +164,14 @@ function tellsWanted({ sentences, isOrdered }: Candidate, { tells }: Asked): boo
 function scoreUnit(candidate: Candidate, asked: Asked, language: Language, heading: number): Unit {
   const terms = termsOf(candidate.sentences.join(' '), language);
   const leading = candidate.isOrdered ? headingShare * heading : 0.1 / (1 + candidate.position);
-  const isTold =
-    tellsWanted(candidate, asked) || holdsFigure(candidate.sentences.join('\n'), asked.figures);
+  const isHeld = holdsFigure(candidate.sentences.join('\n'), asked.figures);
+  const isTold = isHeld || tellsWanted(candidate, asked);
   const wanted = isTold ? wantedShare : 0;
-  return { ...candidate, terms, isTold, score: answerShare(asked, terms) + leading + wanted };
+  return {
+    ...candidate,
+    terms,
+    isTold,
+    isHeld,
+    score: answerShare(asked, terms) + leading + wanted,
+  };
 }
