@@ -36,7 +36,7 @@ async function tryDraft(page: Page): Promise<void> {
     .fill('How long can I return a kettle?');
   await page.getByRole('combobox', { name: 'Compare with' }).selectOption('1');
   await page.getByRole('button', { name: 'Answer', exact: true }).last().click();
-  await expect(page.getByRole('heading', { name: 'Your draft' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your draft', exact: true })).toBeVisible();
   await expect(page.getByText('within 14 days').first()).toBeVisible();
   await expect(page.getByText('Changes from your draft')).toBeVisible();
 

@@ -432,7 +432,7 @@ test.describe('the command palette', () => {
     for (const does of [
       'Next ticket',
       'Generate a suggestion',
-      'Use the reply and open the next ticket',
+      'Send the reply, or only copy it where the CRM does not send, and open the next ticket',
     ])
       await expect(dialog).toContainText(does);
     await expectNoAxeViolations(page);

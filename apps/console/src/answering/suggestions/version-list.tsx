@@ -86,10 +86,10 @@ interface VersionListProps {
   onRestored: () => void;
 }
 
-/** Those of one revision: with the next one, they are others. */
-function versionsQuery({ uuid, revision }: Suggestion) {
+/** With the next edit they are others; what else happens to a suggestion, its use or its deletion, leaves them alone. */
+function versionsQuery({ uuid, edits }: Suggestion) {
   const input = { suggestion: uuid };
-  const queryKey = [...orpc.workbench.versions.queryKey({ input }), revision];
+  const queryKey = [...orpc.workbench.versions.queryKey({ input }), edits];
   return orpc.workbench.versions.queryOptions({ input, queryKey });
 }
 

@@ -70,6 +70,19 @@ async function write(question: string, passages: Passage[]) {
   return end;
 }
 
+describe('a figure that the article is named by', () => {
+  it('is no figure of one’s own', async () => {
+    const name = 'Why does the motor cut out at 25 km/h, and can you raise it?';
+    const felt = 'Assistance fades between 24 and 25.5 km/h and returns as you slow down.';
+    const raised = "No. We don't sell, fit or unlock anything for it.";
+    const { text } = await write('Can you raise the 25 km/h limit of the motor on my Larch?', [
+      passage(1, name, felt, { heading: 'What you should feel' }),
+      passage(2, name, raised, { heading: 'Can it be raised?' }),
+    ]);
+    expect(text).toContain(raised);
+  });
+});
+
 describe('a reply from a table', () => {
   it('has the row of what is named whose range the figure falls into', async () => {
     const { text } = await write(

@@ -24,6 +24,15 @@ export function figuresIn(question: string): Figure[] {
   return [...question.matchAll(figure)].map(([, value = '', named = '']) => asFigure(value, named));
 }
 
+/** Figures without those that a name has too: "the 25 km/h limit" says which limit, not how fast somebody rode. */
+export function ownFigures(figures: Figure[], name: string): Figure[] {
+  if (figures.length === 0) return figures;
+  const named = figuresIn(name);
+  return figures.filter(
+    ({ value, unit: of }) => !named.some((each) => each.value === value && each.unit === of),
+  );
+}
+
 /** Whether a text has a range that one of the figures falls into. */
 export function holdsFigure(text: string, figures: Figure[]): boolean {
   if (figures.length === 0) return false;

@@ -1,6 +1,6 @@
 import { answerShare, joinTerms, met, nameShare, type Asked } from './asked.ts';
 import { candidatesOf, type Candidate } from './candidates.ts';
-import { holdsFigure } from './figures.ts';
+import { holdsFigure, ownFigures } from './figures.ts';
 import { sharedAnswers, type Shared } from './shared-answer.ts';
 import type { Steps } from '../../clustering/steps.ts';
 import type { Language } from '../../text/language.ts';
@@ -108,7 +108,10 @@ function readSection(
   const title = termsOf(name, language);
   const heading = termsOf(passage.heading ?? '', language);
   const headed = met(asked, heading);
-  const units = candidates.map((candidate) => scoreUnit(candidate, asked, language, headed));
+  const figures = ownFigures(asked.figures, name);
+  const units = candidates.map((candidate) =>
+    scoreUnit(candidate, { ...asked, figures }, language, headed),
+  );
   const best = units.reduce((left, right) => (right.score > left.score ? right : left));
   const text = joinTerms(units.map((unit) => unit.terms));
   const alike = isTicket
