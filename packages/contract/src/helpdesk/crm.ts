@@ -298,7 +298,7 @@ export const crm = {
     access: adminOnly,
     tag,
     isDetailed: true,
-    summary: 'Use a CRM, or stop using it',
+    summary: 'Use a CRM, or stop using it; without a Session-Key the answer names no account',
   })
     .errors(failures('session-key.invalid', 'clients.not-found', 'crm.not-connected'))
     .input(

@@ -266,6 +266,16 @@ describe('crm-details', () => {
     expect((await enable('gorgias', false)).status).toBe(200);
   });
 
+  it('switches without a Session-Key too, and then names no account', async () => {
+    await connect('zendesk', zendesk);
+    const body = { platform: 'zendesk', enabled: true };
+    const answer = await testApp.call('bob', 'POST', path(), body);
+    expect([answer.status, answer.body]).toMatchObject([
+      200,
+      { zendesk: { username: null, enabled: true }, crisp: { websiteId: null, enabled: false } },
+    ]);
+  });
+
   it('changes nothing with a bad Session-Key', async () => {
     await connect('zendesk', zendesk);
     const body = { platform: 'zendesk', enabled: true };

@@ -10,7 +10,6 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
-import type { EncryptField } from '../../platform/http/session-key.ts';
 import { historySince, readingJob, type TicketReading } from './connect.ts';
 import { nameOf, openCredentials, openIfReadable, sealCredentials } from './credentials.ts';
 import { isConnected, presentConfig, record, stateOf } from './present.ts';
@@ -51,7 +50,7 @@ async function detailsOf(
   tx: Tx,
   deps: Deps,
   client: Client,
-  encrypt: EncryptField,
+  encrypt: (name: string | null) => string | null,
 ): Promise<CrmDetails> {
   const of = await connectionsOf(tx, client.id);
   const name = (platform: CrmPlatform) =>
@@ -81,7 +80,8 @@ export async function readDetails(
 }
 
 /**
- * Uses a platform, or stops using it: its tickets are read from now on, or no longer.
+ * Uses a platform, or stops using it: its tickets are read from now on, or no longer. Without a Session-Key, which the
+ * specification asks for where something is read, the answer has no names.
  * @throws `crm.not-connected` when it has no credentials
  */
 export async function enablePlatform(
@@ -91,7 +91,8 @@ export async function enablePlatform(
   request: EncryptedRequest & { platform: CrmPlatform; isEnabled: boolean },
 ): Promise<CrmDetails> {
   const { platform, isEnabled } = request;
-  const encrypt = await deps.keys.sessions.open(request.sessionKey);
+  const { sessionKey } = request;
+  const encrypt = sessionKey === undefined ? () => null : await deps.keys.sessions.open(sessionKey);
   const details = await withClientScope(deps, caller, request.id, async (tx, client) => {
     const stored = await findConnectionForUpdate(tx, client.id, { platform });
     if (isEnabled && !isConnected(stored)) throw fail('crm.not-connected', { platform });

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api-client.ts';
 import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
-import { makeSessionKey } from '../../lib/session/session-key.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { platformNames } from '../../lib/platform-names.ts';
@@ -16,10 +15,8 @@ export function CrmSwitch({ client, state }: { client: string; state: CrmState }
   const errorText = useErrorText();
   const enable = useMutation({
     mutationKey: orpc.crm.enable.mutationKey(),
-    mutationFn: async (body: { platform: CrmPlatform; enabled: boolean }) => {
-      const { headers } = await makeSessionKey();
-      return api.crm.enable({ params: { id: client }, headers, body });
-    },
+    mutationFn: (body: { platform: CrmPlatform; enabled: boolean }) =>
+      api.crm.enable({ params: { id: client }, headers: {}, body }),
   });
   const platform = platformNames[state.platform];
   const change = (enabled: boolean) =>
