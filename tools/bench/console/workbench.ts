@@ -69,9 +69,9 @@ function findingTasks(page: Page, subject: string): Task[] {
 }
 
 function writingTasks(page: Page): Task[] {
-  const editor = page.getByRole('textbox', { name: 'Text of the suggestion' });
+  const editor = page.getByRole('textbox', { name: 'Suggestion text' });
   const generate = page.getByRole('button', { name: /^Generate a suggestion/ }).first();
-  const accept = page.getByRole('button', { name: /^(Use|Send) and next/ }).first();
+  const accept = page.getByRole('button', { name: /^(Copy|Send) and next/ }).first();
   const words = ' We hope that this helps, and wish you a good day.';
   return [
     {
