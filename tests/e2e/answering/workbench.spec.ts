@@ -61,6 +61,7 @@ async function writeAndRestore(page: Page): Promise<void> {
   await expect(editor).toBeFocused();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' See you soon.');
+  await expectLastLineSeen(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
   await page.keyboard.press('Enter');
@@ -79,6 +80,13 @@ async function writeAndRestore(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(page.getByText('Version 1 restored.')).toBeVisible();
   await expectFocusKept(page);
+}
+
+/** The line being typed is not under the editor's buttons: only the field's own padding may be. */
+async function expectLastLineSeen(page: Page): Promise<void> {
+  const field = await page.getByRole('textbox', { name: 'Suggestion text' }).boundingBox();
+  const save = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox();
+  expect((field?.y ?? 0) + (field?.height ?? 0) - (save?.y ?? 0)).toBeLessThanOrEqual(16);
 }
 
 /** A thumb, a reason, changed again. */

@@ -2,6 +2,7 @@ import {
   useCallback,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
   type KeyboardEvent,
@@ -41,6 +42,17 @@ function moveFocus(list: HTMLElement, event: KeyboardEvent): void {
   items[target]?.focus();
 }
 
+/** Pixels between the list and the window's edge. */
+const margin = 8;
+
+/** A list that would leave the window at a side is moved back into it. */
+function keepInWindow(list: HTMLElement): void {
+  const { left, right } = list.getBoundingClientRect();
+  const past = Math.max(0, right - document.documentElement.clientWidth + margin);
+  const shift = left - past < margin ? margin - left : -past;
+  if (shift !== 0) list.style.translate = `${shift}px`;
+}
+
 /** A button with a list that opens on click and closes on a choice, Escape or an outside click (spec §4). */
 export function DropDown(props: DropDownProps) {
   const { label, trigger, align = 'end', title, shortcut, keepsFocus, children } = props;
@@ -51,6 +63,9 @@ export function DropDown(props: DropDownProps) {
   const listId = useId();
   const close = useCallback(() => setIsOpen(false), []);
 
+  useLayoutEffect(() => {
+    if (list.current) keepInWindow(list.current);
+  }, [isOpen]);
   useEffect(() => {
     if (isOpen) list.current?.querySelector<HTMLElement>(itemSelector)?.focus();
   }, [isOpen]);

@@ -116,6 +116,9 @@ function Words({ text }: { text: string }) {
   });
 }
 
+/** Characters that are kept on one line with a mark. */
+const longestKept = 16;
+
 function Sentence({ segment, ...props }: Omit<SuggestionTextProps, 'text'> & { segment: Segment }) {
   const { sentences, sources, pointed, onPoint, onOpen } = props;
   const index = segment.sentence;
@@ -133,8 +136,11 @@ function Sentence({ segment, ...props }: Omit<SuggestionTextProps, 'text'> & { s
   const markers = sources.filter((source) => cited.includes(source.number));
   const { facts = [] } = sentence;
   const hasMark = markers.length > 0 || facts.length > 0 || !sentence.supported;
-  // A mark never stands alone on a line: it goes with the last word.
-  const lastWord = hasMark ? segment.text.lastIndexOf(' ') + 1 : segment.text.length;
+  // A mark never stands alone on a line: it goes with the last word, or with the end of a long one, as an address.
+  const { length } = segment.text;
+  const lastWord = hasMark
+    ? Math.max(segment.text.lastIndexOf(' ') + 1, length - longestKept)
+    : length;
   return (
     <span
       data-on={isOn || undefined}

@@ -192,20 +192,13 @@ function Questions({
   );
 }
 
-/** To use the reply, to send it, to change it. */
+/** To use the reply, or to send it. */
 function Deliver({ desk, suggestion }: ReplyActionsProps) {
   const { t } = useTranslation();
   const delivery = useDelivery(desk, suggestion);
-  const isReady = suggestion.state === 'ready';
   const isOpen = suggestion.acceptedAt === null;
   const { first, second } = useAims(desk, isOpen);
-  const edit = isReady ? () => desk.acts.edit(suggestion) : undefined;
-  useSingleKeys({
-    a: isOpen ? () => delivery.start('use') : undefined,
-    e: edit,
-    // In one's own reply, the field has the macros.
-    m: edit && desk.hasMacros ? () => desk.acts.edit(suggestion, true) : undefined,
-  });
+  useSingleKeys({ a: isOpen ? () => delivery.start('use') : undefined });
   useSendKey(() => delivery.start(first));
   const button = useRef<HTMLButtonElement>(null);
   // One comes back to what one took back.
@@ -236,20 +229,31 @@ function Deliver({ desk, suggestion }: ReplyActionsProps) {
       >
         {t(aimKeys[second])}
       </Button>
-      {edit && (
-        <ActionIcon
-          variant="default"
-          aria-label={t('suggestions.edit')}
-          title={`${t('suggestions.edit')} (E)`}
-          aria-keyshortcuts="e"
-          onClick={edit}
-        >
-          <IconPencil size={16} aria-hidden />
-        </ActionIcon>
-      )}
       <Questions desk={desk} suggestion={suggestion} delivery={delivery} />
       <Refused error={delivery.error} />
     </>
+  );
+}
+
+/** To change the reply, by hand or with a macro. */
+function Edit({ desk, suggestion }: ReplyActionsProps) {
+  const { t } = useTranslation();
+  const edit = () => desk.acts.edit(suggestion);
+  useSingleKeys({
+    e: edit,
+    // In one's own reply, the field has the macros.
+    m: desk.hasMacros ? () => desk.acts.edit(suggestion, true) : undefined,
+  });
+  return (
+    <ActionIcon
+      variant="default"
+      aria-label={t('suggestions.edit')}
+      title={`${t('suggestions.edit')} (E)`}
+      aria-keyshortcuts="e"
+      onClick={edit}
+    >
+      <IconPencil size={16} aria-hidden />
+    </ActionIcon>
   );
 }
 
@@ -266,14 +270,19 @@ function isDeliverable({ ticket, sends, own, state }: Desk, shown: Suggestion): 
 export function ReplyActions({ desk, children }: { desk: Desk; children: ReactNode }) {
   const { t } = useTranslation();
   const { shown } = desk.state;
+  const isDelivered = shown !== undefined && isDeliverable(desk, shown);
   return (
     <div className="row wrap gap-8">
-      {shown && isDeliverable(desk, shown) && (
-        <Deliver key={`deliver ${shown.uuid}`} desk={desk} suggestion={shown} />
-      )}
-      {children}
-      {shown && <More key={`more ${shown.uuid}`} desk={desk} suggestion={shown} />}
-      {shown && isDeliverable(desk, shown) && desk.questions.open > 0 && (
+      {isDelivered && <Deliver key={`deliver ${shown.uuid}`} desk={desk} suggestion={shown} />}
+      {/* Where there is little room, they go into the next line together. */}
+      <div className="row wrap gap-4">
+        {isDelivered && shown.state === 'ready' && (
+          <Edit key={`edit ${shown.uuid}`} desk={desk} suggestion={shown} />
+        )}
+        {children}
+        {shown && <More key={`more ${shown.uuid}`} desk={desk} suggestion={shown} />}
+      </div>
+      {isDelivered && desk.questions.open > 0 && (
         <span className="muted small">{t('desk.stillOpen', { count: desk.questions.open })}</span>
       )}
     </div>

@@ -37,5 +37,6 @@ describe('when a ticket may come back', () => {
     expect(short('2026-12-31T09:00')).toBe('31 Dec');
     expect(longTime('en-GB', local('2026-11-30T09:00').toISOString(), now)).toContain('Monday');
     expect(longTime('en-GB', local('2026-11-26T19:30').toISOString(), now)).toBe('19:30');
+    expect(longTime('en', local('2026-11-26T19:30').toISOString(), now)).toBe('19:30');
   });
 });

@@ -45,11 +45,12 @@ export function timeTyped(typed: string, now: Date): Date | null {
 
 export const latest = (now: Date) => new Date(now.getTime() + mostDays * dayMs);
 
+/** The same in the menu, in the column, which has no room for "AM", and in the notice. */
+const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
 /** "14:00" today, "Mon 09:00" within a week, "31 Mar" after that. */
 export function shortTime(language: string, iso: string, now: Date): string {
   const at = new Date(iso);
-  // The column is narrow: no room for "AM".
-  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const options: Intl.DateTimeFormatOptions =
     at.toDateString() === now.toDateString()
       ? time
@@ -62,7 +63,6 @@ export function shortTime(language: string, iso: string, now: Date): string {
 /** "Monday 30 November at 09:00"; today the time alone. */
 export function longTime(language: string, iso: string, now: Date): string {
   const at = new Date(iso);
-  const time = { hour: '2-digit', minute: '2-digit' } as const;
   const options: Intl.DateTimeFormatOptions =
     at.toDateString() === now.toDateString()
       ? time
