@@ -91,7 +91,7 @@ describe('what to write next', () => {
     unmount();
   });
 
-  it('names a document that expires by its title, and says how much rests on it', async () => {
+  it('names a document that expires by its title, and says how many replies use it', async () => {
     const effect = {
       answered: 0,
       of: 12,
@@ -104,7 +104,7 @@ describe('what to write next', () => {
     const { container, unmount } = await show([
       row({ kind: 'expiring', title: 'Warranty', effect }),
     ]);
-    expect(container.textContent).toContain('9 of 12 rest on it');
+    expect(container.textContent).toContain('9 of 12 use it');
     expect(container.querySelector('a')?.getAttribute('href')).toContain('/knowledge/');
     unmount();
   });
@@ -130,7 +130,7 @@ describe('what to write next', () => {
         effect,
       }),
     ]);
-    expect(container.textContent).toContain('+19 of 28');
+    expect(container.textContent).toContain('19 of 28 newly answered');
     const [, , second] = container.querySelectorAll('tr');
     expect(second?.textContent).toContain(
       'How long does the battery last?“Warranty” against “Guarantee”',
