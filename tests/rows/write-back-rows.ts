@@ -119,7 +119,7 @@ export const fixtures: Record<string, RouteFixture> = {
     showsCanary: false,
   },
   'writeBack.snooze': {
-    roundTrips: 14,
+    roundTrips: 13,
     input: () => ({ until: new Date(Date.now() + 3_600_000).toISOString() }),
     target: (testApp, _, { id }) => makeTicket(testApp.deps, id),
     showsCanary: false,

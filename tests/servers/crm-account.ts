@@ -64,6 +64,7 @@ function makeConnector(account: TestAccount, platform: CrmPlatform, pageSize: nu
   return {
     platform,
     capabilities: [],
+    readFile: none,
     async countSince(since) {
       await ask('count', since.toISOString());
       return ordered(since).length;

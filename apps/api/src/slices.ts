@@ -35,6 +35,7 @@ import { knowledgeSlice } from './knowledge/knowledge/slice.ts';
 import { proposalsSlice } from './knowledge/proposals/slice.ts';
 import { retrievalSlice } from './knowledge/retrieval/slice.ts';
 import { sourcesSlice } from './knowledge/sources/slice.ts';
+import { attachmentsSlice } from './helpdesk/attachments/slice.ts';
 import { categorizationSlice } from './helpdesk/categorization/slice.ts';
 import { crmSlice } from './helpdesk/crm/slice.ts';
 import { crmSyncSlice } from './helpdesk/crm-sync/slice.ts';
@@ -107,6 +108,7 @@ export const slices = [
   crmSlice({ start: startSync, stop: stopSync, forget: forgetSync }),
   crmSyncSlice((deps: Deps) => ({ compareNow: compareNow.bind(null, deps) })),
   importsSlice,
+  attachmentsSlice,
   macrosSlice,
   simulatorSlice,
   thirdPartySlice,

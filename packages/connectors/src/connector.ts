@@ -196,6 +196,8 @@ export interface Connector {
     options: { categoryFieldId: string | null },
     signal?: Signal,
   ): Promise<CrmTicket[]>;
+  /** The bytes of a message's attachment, by the address that came with it. */
+  readFile(url: string, signal?: Signal): Promise<Uint8Array>;
   /**
    * Writes an internal note, once: it is not tried again where the platform may have taken it (`uncertain`).
    * @returns the note's id where the platform tells it
@@ -304,6 +306,8 @@ export type Send = (
     body?: string | undefined;
     timeout: number;
     maxBytes: number;
+    /** Redirects to follow; another origin sees nothing of what signs in. None unless said. */
+    redirects?: number;
     signal?: Signal;
   },
 ) => Promise<Response>;

@@ -20,10 +20,12 @@ export type CrmRequest = {
   isRepeatable?: boolean;
   /** The platform counts these requests apart: too many of them stop nothing else. */
   hasOwnLimit?: boolean;
+  /** The answer is a file: its bytes are kept. Platforms lead to their store, which never sees what signs in. */
+  isFile?: boolean;
   signal?: Signal;
 };
 
-export type CrmAnswer = { status: number; headers: Headers; text: string };
+export type CrmAnswer = { status: number; headers: Headers; text: string; bytes?: Uint8Array };
 
 export interface CrmHttp {
   /**
@@ -33,6 +35,8 @@ export interface CrmHttp {
   ask<Schema extends z.ZodType>(request: CrmRequest, schema: Schema): Promise<z.output<Schema>>;
   /** Any 2xx answer, unread. @throws CrmFailed */
   send(request: CrmRequest): Promise<CrmAnswer>;
+  /** A file of the account, {@link mostFileBytes} at most. @throws CrmFailed */
+  file(path: string, signal: Signal): Promise<Uint8Array>;
 }
 
 export type HttpOptions = {
@@ -57,6 +61,10 @@ export type HttpOptions = {
 /** For one answer of a CRM. */
 export const standardTimeoutMs = 15_000;
 const maxBytes = 20_000_000;
+/** Bytes of the largest file that is read. */
+export const mostFileBytes = 25_000_000;
+const fileTimeoutMs = 60_000;
+const mostRedirects = 3;
 /** Entries in all lists of an answer: far more than the longest page has, far fewer than a process can bear. */
 const mostEntries = 500_000;
 const tries = 3;
@@ -197,19 +205,25 @@ async function exchange(
   mayRenew: boolean,
 ): Promise<CrmAnswer | null> {
   const { context, options, url } = way;
-  const { method = 'GET', signal } = request;
+  const { method = 'GET', isFile = false, signal } = request;
   const { body, headers } = bodyOf(request);
-  const accept = { accept: 'application/json' };
+  const accept = { accept: isFile ? '*/*' : 'application/json' };
   const response = await context.send(url, {
     method,
     headers: { ...accept, ...options.headers, ...headers, ...request.headers, ...credentials },
     body,
-    timeout: options.timeoutMs ?? standardTimeoutMs,
-    maxBytes,
+    timeout: isFile ? fileTimeoutMs : (options.timeoutMs ?? standardTimeoutMs),
+    maxBytes: isFile ? mostFileBytes : maxBytes,
+    redirects: isFile ? mostRedirects : 0,
     signal,
   });
   const { status, ok } = response;
-  const answer = { status, headers: response.headers, text: await response.text() };
+  const read = isFile && ok ? { text: '', bytes: await response.bytes() } : null;
+  const answer = {
+    status,
+    headers: response.headers,
+    ...(read ?? { text: await response.text() }),
+  };
   // Good answers too say how much is left.
   const limit = ok ? options.readLimit?.(answer, context.clock()) : null;
   if (limit) context.state.pauseUntil(limit.retryAt);
@@ -263,6 +277,10 @@ export function createCrmHttp(context: ConnectorContext, options: HttpOptions): 
   };
   return {
     send,
+    async file(path, signal) {
+      const { bytes } = await send({ path, isFile: true, signal });
+      return bytes ?? new Uint8Array();
+    },
     async ask(request, schema) {
       const { text, status } = await send(request);
       const isUncertain = (request.method ?? 'GET') !== 'GET';
@@ -276,6 +294,30 @@ export function createCrmHttp(context: ConnectorContext, options: HttpOptions): 
       throw new CrmFailed('invalid-answer', { status, detail, isUncertain });
     },
   };
+}
+
+/** A file that a platform keeps elsewhere, for anybody who knows its address. @throws CrmFailed */
+export async function readPublicFile(
+  { send }: ConnectorContext,
+  url: URL,
+  signal: Signal,
+): Promise<Uint8Array> {
+  try {
+    const response = await send(url, {
+      method: 'GET',
+      headers: { accept: '*/*' },
+      timeout: fileTimeoutMs,
+      maxBytes: mostFileBytes,
+      redirects: mostRedirects,
+      signal,
+    });
+    const reason = reasonOf(response.status);
+    if (reason !== null) throw new CrmFailed(reason, { status: response.status });
+    return await response.bytes();
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw failureOf(error, true);
+  }
 }
 
 /** Milliseconds before another try; null when another would be of no use, or too long to wait for here. */

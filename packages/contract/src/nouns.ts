@@ -37,6 +37,7 @@ import * as prompts from './answering/prompts.ts';
 import * as retrieval from './knowledge/retrieval.ts';
 import * as sentAnswers from './answering/sent-answers.ts';
 import * as simulator from './helpdesk/simulator.ts';
+import * as attachments from './helpdesk/attachments.ts';
 import * as macros from './helpdesk/macros.ts';
 import * as singleSignOn from './accounts/single-sign-on.ts';
 import * as sources from './knowledge/sources.ts';
@@ -113,5 +114,6 @@ export const nouns = {
   simulator,
   tester,
   writeBack,
+  attachments,
   macros,
 };

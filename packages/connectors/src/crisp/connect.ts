@@ -1,6 +1,7 @@
 import type { Capability, Connector, ConnectorContext } from '../connector.ts';
 import { CrmFailed } from '../failure.ts';
 import { noSnooze } from '../no-snooze.ts';
+import { readFileBy } from '../read-file.ts';
 import { openAccount, type Account, type CrispCredentials } from './account.ts';
 import { readChanged } from './changed.ts';
 import { listConversations, readTickets } from './conversations.ts';
@@ -57,6 +58,8 @@ export function connectCrisp(credentials: CrispCredentials, context: ConnectorCo
       readChanged(from, context.clock(), (page) => listConversations(account, page, signal)),
     readTickets: (externalIds, { categoryFieldId }, signal) =>
       readTickets(account, externalIds, categoryFieldId, signal),
+    // Its store serves files to anybody who knows the address.
+    readFile: (address, signal) => readFileBy({ context }, address, () => null, signal),
     writeNote: (externalId, note, signal) => writeNote(account, externalId, note, signal),
     findNote: (externalId, key, signal) => findNote(account, externalId, key, signal),
     updateNote: (externalId, noteId, note, signal) =>

@@ -5,6 +5,7 @@ import { hookOf } from './crisp/hooks.ts';
 import { categoryFieldId, createHand } from './crisp/play.ts';
 import { newState, type CrispState, type Website } from './crisp/state.ts';
 import type { FakeAnswer, FakeRequest } from './fake-server.ts';
+import { fakeFile } from './files.ts';
 import type { PlayedCrm, PlayedKind, PlayedOptions } from './played-crm.ts';
 
 /** Crisp as its page and its derived contract tell of it; the words of errors are those that the page names. */
@@ -78,6 +79,8 @@ export function createFakeCrisp(options: PlayedOptions<CrispState> = {}): FakeCr
   const { state, clock } = website;
   const turns = createTurns(clock);
   const respond = (asked: FakeRequest): FakeAnswer => {
+    if (asked.url.hostname === 'storage.crisp.chat')
+      return fakeFile(asked.url.pathname.split('/').at(-1) ?? '');
     const [, websiteId, path] =
       /^\/v1\/website\/([^/]+)((?:\/[^]*)?)$/.exec(asked.url.pathname) ?? [];
     if (!isOpen(asked, fake.credentials)) return wrong(401, 'invalid_session');

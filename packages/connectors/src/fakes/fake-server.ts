@@ -21,6 +21,8 @@ export type FakeAnswer = {
   headers?: Record<string, string>;
   json?: unknown;
   text?: string;
+  /** A file. */
+  bytes?: Uint8Array<ArrayBuffer>;
 };
 
 /** A platform with its state. */
@@ -72,8 +74,8 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   return isForm ? Object.fromEntries(new URLSearchParams(text)) : parseBody(text);
 }
 
-function bodyOf({ json, text }: FakeAnswer): string {
-  return text ?? (json === undefined ? '' : JSON.stringify(json));
+function bodyOf({ json, text, bytes }: FakeAnswer): string | Uint8Array<ArrayBuffer> {
+  return bytes ?? text ?? (json === undefined ? '' : JSON.stringify(json));
 }
 
 function write(answer: FakeAnswer, response: ServerResponse): void {
@@ -164,7 +166,7 @@ export async function startFakeServer(crm: FakeCrm, options: Options = {}): Prom
 
 /** The platform without any network: for the simulator of the demo. */
 export function sendTo(crm: FakeCrm): Send {
-  return async (url, { method, headers, body }) => {
+  return async (url, { method, headers, body, redirects = 0 }) => {
     const isForm = headers['content-type']?.includes('x-www-form-urlencoded');
     const parsed =
       body === undefined
@@ -174,6 +176,16 @@ export function sendTo(crm: FakeCrm): Send {
           : parseBody(body);
     const answer = await crm.answer({ method, url, headers, body: parsed });
     const { status = 200 } = answer;
+    const { location } = answer.headers ?? {};
+    if (status === 302 && location !== undefined && redirects > 0)
+      // Another origin sees nothing of what signs in, as our own way out has it.
+      return sendTo(crm)(new URL(location), {
+        method,
+        headers: {},
+        timeout: 1,
+        maxBytes: 1,
+        redirects: redirects - 1,
+      });
     return new Response([204, 304].includes(status) ? null : bodyOf(answer), {
       status,
       headers: { 'content-type': 'application/json', ...answer.headers },

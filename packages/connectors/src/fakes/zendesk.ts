@@ -1,4 +1,5 @@
 import type { FakeAnswer, FakeRequest } from './fake-server.ts';
+import { answerStore, toStore } from './files.ts';
 import type { PlayedCrm, PlayedKind, PlayedOptions } from './played-crm.ts';
 import { callerOf, createLimits, giveToken, type PlayedCredentials } from './zendesk/access.ts';
 import { webhookOf } from './zendesk/events.ts';
@@ -44,6 +45,15 @@ export function createFakeZendesk({
     return answerCaller({ state, changes, caller, request, path, now: clock() });
   };
 
+  /** Where the account asks for a sign-in before it leads to a file. */
+  const answerFile = (request: FakeRequest): FakeAnswer => {
+    const caller = callerOf(state, fake.credentials, request, clock());
+    if (caller === null) return { status: 401, text: 'Sign in.' };
+    return 'role' in caller
+      ? toStore(request, request.url.searchParams.get('name') ?? 'file')
+      : caller;
+  };
+
   const fake: FakeZendesk = {
     credentials: {
       subdomain: 'brightgoods',
@@ -64,6 +74,9 @@ export function createFakeZendesk({
       const { pathname } = request.url;
       if (request.method === 'POST' && pathname === '/oauth/tokens')
         return giveToken(state, fake.credentials, request, clock());
+      const stored = answerStore(request);
+      if (stored) return stored;
+      if (pathname.startsWith('/attachments/token/')) return answerFile(request);
       const [, below] = /^\/api\/v2\/(.+?)(?:\.json)?$/.exec(pathname) ?? [];
       if (!below)
         return { status: 404, json: { error: 'InvalidEndpoint', description: 'Not found' } };

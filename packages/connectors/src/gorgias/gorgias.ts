@@ -2,6 +2,7 @@ import type { GorgiasCredentials as Credentials } from '@replique/contract/helpd
 import type { z } from 'zod';
 import type { Capability, Connector, ConnectorContext, Platform } from '../connector.ts';
 import { createCrmHttp } from '../http.ts';
+import { readFileBy } from '../read-file.ts';
 import { findAgent, setAssignee } from './assign.ts';
 import { listChanged } from './changes.ts';
 import * as choices from './choices.ts';
@@ -60,6 +61,15 @@ function connect(credentials: GorgiasCredentials, context: ConnectorContext): Co
     countSince: (since, signal) => countSince(http, since, signal),
     listChanged: (from, signal) => listChanged(http, from, clock(), signal),
     readTickets: (ids, options, signal) => readTickets({ http, clock }, ids, options, signal),
+    // Uploads are no longer open to anybody: the account's own address gives them (developers.gorgias.com, changelog).
+    readFile: (address, signal) =>
+      readFileBy(
+        { http, context },
+        address,
+        ({ hostname, pathname }) =>
+          hostname === 'uploads.gorgias.io' ? `/api/attachment/download${pathname}` : null,
+        signal,
+      ),
     writeNote: (ticketId, note, signal) => writeNote(account, ticketId, note, signal),
     findNote: (ticketId, key, signal) => findNote(account, ticketId, key, signal),
     updateNote: (ticketId, id, note, signal) => updateNote(account, ticketId, { id, note }, signal),

@@ -13,6 +13,7 @@ import {
   listTicketFields,
 } from './choices.ts';
 import { createTicket, findTicketByKey } from './create.ts';
+import { readFile } from './files.ts';
 import { listMacros } from './macros.ts';
 import { findNote, setCategory, updateNote, writeNote } from './notes.ts';
 import { count, query } from './query.ts';
@@ -74,6 +75,7 @@ export function connectSalesforce(credentials: Credentials, context: ConnectorCo
       count(session, soql`SELECT COUNT() FROM Case WHERE SystemModstamp >= ${since}`, signal),
     listChanged: (from, signal) => listChanged(session, from, signal),
     readTickets: (ids, options, signal) => readTickets(session, ids, options, signal),
+    readFile: (address, signal) => readFile(session, address, signal),
     writeNote: (id, note, signal) => writeNote(session, id, note, signal),
     findNote: (id, key, signal) => findNote(session, id, key, signal),
     updateNote: (_, noteId, note, signal) => updateNote(session, noteId, note, signal),

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { CrmAttachment, Signal } from '../connector.ts';
+import { CrmFailed } from '../failure.ts';
 import { queryTogether } from './query.ts';
 import { AttachmentRow, FileLinkRow } from './schemas.ts';
 import type { Session } from './session.ts';
@@ -57,4 +59,25 @@ export async function filesOfMails(
       });
   }
   return found;
+}
+
+const DocumentRow = z.looseObject({ LatestPublishedVersionId: z.string() });
+
+/** What {@link filesOfMails} links to: the newest version of a file, or an attachment. @throws CrmFailed */
+export async function readFile(
+  session: Session,
+  address: string,
+  signal: Signal,
+): Promise<Uint8Array> {
+  const id = address.split('/').at(-1) ?? '';
+  const objects = `${await session.root(signal)}/sobjects`;
+  // The first three letters of an id say of which object it is.
+  if (/^00P\w+$/.test(id)) return session.http.file(`${objects}/Attachment/${id}/Body`, signal);
+  if (!/^069\w+$/.test(id)) throw new CrmFailed('not-found');
+  const path = `${objects}/ContentDocument/${id}`;
+  const { LatestPublishedVersionId: version } = await session.http.ask(
+    { path, query: { fields: 'LatestPublishedVersionId' }, signal },
+    DocumentRow,
+  );
+  return session.http.file(`${objects}/ContentVersion/${version}/VersionData`, signal);
 }

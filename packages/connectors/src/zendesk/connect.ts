@@ -1,6 +1,7 @@
 import type { Capability, Connector, ConnectorContext, Signal } from '../connector.ts';
 import { CrmFailed } from '../failure.ts';
 import { noSnooze } from '../no-snooze.ts';
+import { readFileBy } from '../read-file.ts';
 import { openZendesk, type Zendesk, type ZendeskCredentials } from './access.ts';
 import { findAgent, setAssignee } from './assign.ts';
 import { countSince, listChanged, tryExport } from './changes.ts';
@@ -74,6 +75,15 @@ export function connectZendesk(
     countSince: (since, signal) => countSince(zendesk, since, signal),
     listChanged: (from, signal) => listChanged(zendesk, from, now(), signal),
     readTickets: (ids, options, signal) => readTickets(http, ids, options, now(), signal),
+    // An attachment may be kept elsewhere, as Zendesk warns.
+    readFile: (address, signal) =>
+      readFileBy(
+        { http, context },
+        address,
+        ({ hostname, pathname, search }) =>
+          hostname === `${credentials.subdomain}.zendesk.com` ? `${pathname}${search}` : null,
+        signal,
+      ),
     writeNote: (id, note, signal) => writeNote(http, id, note, signal),
     findNote: (id, key, signal) => findNote(http, id, key, signal),
     updateNote: () =>

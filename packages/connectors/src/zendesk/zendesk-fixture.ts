@@ -23,10 +23,11 @@ const start = new Date('2026-11-20T12:00:00Z');
 
 const sendByFetch =
   (longestMs: number): Send =>
-  (url, { method, headers, body, timeout, signal }) => {
+  (url, { method, headers, body, timeout, redirects, signal }) => {
     const late = AbortSignal.timeout(Math.min(timeout, longestMs));
     const both = signal ? AbortSignal.any([late, signal]) : late;
-    const request: RequestInit = { method, headers, redirect: 'manual', signal: both };
+    const redirect = redirects ? 'follow' : 'manual';
+    const request: RequestInit = { method, headers, redirect, signal: both };
     if (body !== undefined) request.body = body;
     return fetch(url, request);
   };

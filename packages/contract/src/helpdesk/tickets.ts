@@ -93,7 +93,7 @@ export const TicketRow = z.object({
 });
 export type TicketRow = z.infer<typeof TicketRow>;
 
-/** A file that stays where it is, in the CRM: a link that may ask for a sign-in there. */
+/** A file that stays where it is, in the CRM. */
 export const MessageAttachment = z.object({
   name: z.string(),
   /** As it came: show it as a link only when it is http or https. */
@@ -146,6 +146,8 @@ export const TicketDetail = TicketRow.extend({
   mergedInto: z.string().nullable(),
   /** Where people open the ticket in its CRM; null where it came from none that is connected. */
   crmUrl: z.string().nullable(),
+  /** Its CRM is in use: attachments are read from there (`GET /v2/messages/{message}/attachments/{place}`). */
+  opensFiles: z.boolean(),
 });
 export type TicketDetail = z.infer<typeof TicketDetail>;
 

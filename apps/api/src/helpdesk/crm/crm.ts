@@ -23,7 +23,7 @@ export { connectUnasked } from './connect-unasked.ts';
 export { connectorFor, connectorWith } from './connectors.ts';
 export { createCrmAccess } from './crm-access.ts';
 export { findConnection, listConnected, type Connection } from './store.ts';
-export { findTicketUrl } from './ticket-url.ts';
+export { findCrmWays } from './ticket-url.ts';
 export { findWebhookTarget, sealSecret, type WebhookTarget } from './webhook-secret.ts';
 
 /** Which client a request names, and the key that its answer is encrypted for. */

@@ -146,6 +146,21 @@ export type MessageRecord = {
   notAnalysed: NotAnalysed | null;
 };
 
+/** The files of a message, with whose ticket it is. */
+export async function findMessageFiles(tx: Tx, uuid: string) {
+  const row = await tx
+    .selectFrom('messages')
+    .innerJoin('tickets', (join) =>
+      join
+        .onRef('tickets.client_id', '=', 'messages.client_id')
+        .onRef('tickets.id', '=', 'messages.ticket_id'),
+    )
+    .select(['messages.client_id as clientId', 'tickets.platform', 'messages.attachments'])
+    .where('messages.uuid', '=', uuid)
+    .executeTakeFirst();
+  return row && { ...row, attachments: row.attachments ?? [] };
+}
+
 export async function listMessages(
   tx: Tx,
   clientId: number,

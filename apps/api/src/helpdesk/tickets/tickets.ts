@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
-import { findTicketUrl } from '../crm/crm.ts';
+import { findCrmWays } from '../crm/crm.ts';
 import { findCrmStanding } from './storing/crm-store.ts';
 import { listTicketValues, readTicketCounts, type TicketValue } from './list/counts-store.ts';
 import { findTicketPage } from './list/list-store.ts';
@@ -88,7 +88,7 @@ export {
 export { excludeTickets, includeTickets } from './rules/exclusion.ts';
 export { listExcluded } from './rules/exclusion-store.ts';
 export { holdThread, type Thread } from './thread-store.ts';
-export { updateSuggestionCounters } from './store.ts';
+export { findMessageFiles, updateSuggestionCounters } from './store.ts';
 export { readTicketCounts } from './list/counts-store.ts';
 export { findLongestWaiting } from './waiting-store.ts';
 export { updateHandled, updateHandledOfUnsent } from './handled-store.ts';
@@ -277,7 +277,7 @@ export async function readTicket(deps: Deps, caller: Caller, uuid: string): Prom
       snoozedBy: caller.level >= levels.agent ? ticket.snoozedBy : null,
       satisfaction: standing?.satisfaction ?? null,
       mergedInto: standing?.mergedInto ?? null,
-      crmUrl: await findTicketUrl(tx, ticket.clientId, ticket),
+      ...(await findCrmWays(tx, ticket.clientId, ticket)),
     };
   });
 }

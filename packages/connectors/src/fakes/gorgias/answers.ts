@@ -1,4 +1,5 @@
 import type { FakeAnswer, FakeRequest } from '../fake-server.ts';
+import { fakeFile } from '../files.ts';
 import { createTicket } from './create.ts';
 import { page, problem, type Paging, type Row } from './lists.ts';
 import { fakeMacros } from './macros.ts';
@@ -304,6 +305,8 @@ export function answer(gorgias: Gorgias, request: FakeRequest): FakeAnswer {
   const { method, url } = request;
   const [api, what = '', ...rest] = url.pathname.split('/').filter((part) => part !== '');
   if (api !== 'api') return problem(404, 'Not found.');
+  if (what === 'attachment' && rest[0] === 'download' && method === 'GET')
+    return fakeFile(rest.at(-1) ?? '');
   const found =
     what === 'integrations'
       ? integrations(gorgias, request, rest[0])

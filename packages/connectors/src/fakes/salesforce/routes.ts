@@ -1,4 +1,5 @@
 import type { FakeAnswer, FakeRequest } from '../fake-server.ts';
+import { fakeFile } from '../files.ts';
 import type { PlayedKind } from '../played-crm.ts';
 import { addWhole, closeByStatus, ownerFault } from './new-row.ts';
 import { sendEmails } from './emails.ts';
@@ -145,8 +146,22 @@ function update(world: World, object: string, row: Row, values: Record<string, V
   return { status: 204 };
 }
 
+/** The newest version of a file has its id with the letters of a version. */
+const versionOf = (documentId: string) => documentId.replace(/^069/, '068');
+
+function answerBytes({ state }: World, [object, id = '', part]: string[]): FakeAnswer | null {
+  const isVersion = object === 'ContentVersion' && part === 'VersionData';
+  if (!isVersion) return null;
+  const file = findRow(state, 'ContentDocument', id.replace(/^068/, '069'));
+  return file ? fakeFile(`${String(file['Title'])}.${String(file['FileExtension'])}`) : notFound();
+}
+
 function answerRecords(world: World, request: FakeRequest, path: string[]): FakeAnswer {
   const [object = '', id] = path;
+  const bytes = answerBytes(world, path);
+  if (bytes) return bytes;
+  const document = object === 'ContentDocument' && findRow(world.state, object, id ?? '');
+  if (document) return { json: { LatestPublishedVersionId: versionOf(document.Id) } };
   const { method, body } = request;
   if (!fieldsOf(object, world.state.hidden)) return notFound();
   if (id === 'describe' && method === 'GET') return { json: describe(object, world.state.hidden) };

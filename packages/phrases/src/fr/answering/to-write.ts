@@ -36,7 +36,7 @@ export const toWrite = {
   noEffect: 'Pas encore essayé',
   effect: '{{answered}} sur {{of}} trouvent une réponse',
   effectDifferent: '{{different}} sur {{of}} changent',
-  effectRests: '{{rests}} sur {{of}} s’en servent',
+  effectRests: '{{rests}} sur {{of}} l’utilisent',
   effectText:
     '{{answered}} tickets de plus avec réponse sur {{of}}, {{worse}} en moins bien. Essayé {{when}}.',
   emptyTitle: 'Rien à rédiger',
@@ -57,7 +57,7 @@ export const toWrite = {
     'Nous essayons le brouillon sur d’anciens tickets semblables, de toute période. Rien n’est publié, et aucun modèle n’est appelé.',
   different: '{{different}} réponses sur {{of}} changent',
   rests: '{{rests}} anciens tickets sur {{of}} trouvent leur réponse dans ce document',
-  restsTitle: 'Réponses qui s’en servent',
+  restsTitle: 'Réponses qui l’utilisent',
   restsText:
     'Nous répondons à nouveau à d’anciens tickets dont la suggestion disposait de ce document. Rien ne change, et aucun modèle n’est appelé.',
   changedSince: 'Le texte a changé depuis cet essai.',

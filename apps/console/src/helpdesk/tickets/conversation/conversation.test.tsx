@@ -55,6 +55,7 @@ const ticket = (language: string | null): TicketDetail => ({
   satisfaction: null,
   mergedInto: null,
   crmUrl: null,
+  opensFiles: false,
 });
 
 /** What the buttons of the conversation say, to somebody of a role, in English. */
