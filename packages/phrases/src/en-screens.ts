@@ -34,7 +34,7 @@ import { categorization, errors as categorizationErrors } from './en/helpdesk/ca
 import { crm, errors as crmErrors } from './en/helpdesk/crm.ts';
 import { crmGuides } from './en/helpdesk/crm-guides.ts';
 import { crmSync, errors as crmSyncErrors } from './en/helpdesk/crm-sync.ts';
-import { crmTicket } from './en/helpdesk/crm-ticket.ts';
+import { crmTicket, errors as crmTicketErrors } from './en/helpdesk/crm-ticket.ts';
 import { macros, errors as macrosErrors } from './en/helpdesk/macros.ts';
 import { notAnalysed } from './en/helpdesk/not-analysed.ts';
 import { simulator, errors as simulatorErrors } from './en/helpdesk/simulator.ts';
@@ -152,6 +152,7 @@ export const screens = {
     ...categorizationErrors,
     ...crmErrors,
     ...crmSyncErrors,
+    ...crmTicketErrors,
     ...macrosErrors,
     ...simulatorErrors,
     ...thirdPartyDataErrors,

@@ -34,7 +34,7 @@ import { categorization, errors as categorizationErrors } from './fr/helpdesk/ca
 import { crm, errors as crmErrors } from './fr/helpdesk/crm.ts';
 import { crmGuides } from './fr/helpdesk/crm-guides.ts';
 import { crmSync, errors as crmSyncErrors } from './fr/helpdesk/crm-sync.ts';
-import { crmTicket } from './fr/helpdesk/crm-ticket.ts';
+import { crmTicket, errors as crmTicketErrors } from './fr/helpdesk/crm-ticket.ts';
 import { macros, errors as macrosErrors } from './fr/helpdesk/macros.ts';
 import { notAnalysed } from './fr/helpdesk/not-analysed.ts';
 import { simulator, errors as simulatorErrors } from './fr/helpdesk/simulator.ts';
@@ -152,6 +152,7 @@ export const screens = {
     ...categorizationErrors,
     ...crmErrors,
     ...crmSyncErrors,
+    ...crmTicketErrors,
     ...macrosErrors,
     ...simulatorErrors,
     ...thirdPartyDataErrors,

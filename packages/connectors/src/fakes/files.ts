@@ -12,16 +12,34 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([size, body, sum]);
 }
 
-/** A PNG of so many pixels, lighter from above to below. */
-function picture(width: number, height: number): Buffer {
+type Color = [red: number, green: number, blue: number];
+
+/** A box with tape over its lid and a hole in its side. */
+function colorAt(x: number, y: number): Color {
+  const isHole = Math.abs(x - 300) + Math.abs(y - 190) * 1.4 + ((x * 7 + y * 3) % 11) < 46;
+  if (x < 90 || x > 390 || y < 60 || y > 270) return y > 240 ? [196, 199, 204] : [226, 229, 233];
+  if (isHole) return [52, 40, 30];
+  if (x > 226 && x < 254) return [214, 196, 160];
+  return y < 110 ? [188, 146, 98] : [166, 124, 80];
+}
+
+const width = 480;
+const height = 320;
+
+function rowOf(y: number): Buffer {
+  const colors = Array.from({ length: width }, (_, x) => colorAt(x, y));
+  return Buffer.from([0, ...colors.flat()]);
+}
+
+/** As a PNG. */
+function drawPicture(): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // Eight bits of grey.
+  // Eight bits for each of red, green and blue.
   head[8] = 8;
-  const rows = Array.from({ length: height }, (_, row) =>
-    Buffer.concat([Buffer.from([0]), Buffer.alloc(width, 90 + Math.floor((140 * row) / height))]),
-  );
+  head[9] = 2;
+  const rows = Array.from({ length: height }, (_, y) => rowOf(y));
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', head),
@@ -30,9 +48,11 @@ function picture(width: number, height: number): Buffer {
   ]);
 }
 
+let picture: Buffer | undefined;
+
 export function fakeFile(name: string): FakeAnswer {
   const isPicture = /\.(?:png|jpe?g|gif|webp)$/i.test(name);
-  const bytes = isPicture ? picture(320, 200) : Buffer.from(`What ${name} holds.\n`);
+  const bytes = isPicture ? (picture ??= drawPicture()) : Buffer.from(`What ${name} holds.\n`);
   return {
     headers: { 'content-type': 'application/octet-stream' },
     bytes: new Uint8Array(bytes),

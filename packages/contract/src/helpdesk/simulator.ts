@@ -79,6 +79,8 @@ export const simulator = {
         name: z.string().trim().min(1).max(100),
         subject: z.string().trim().min(1).max(200),
         text,
+        /** A photo comes with it. */
+        hasPhoto: z.boolean().default(false),
       }),
     )
     .output(SimulatedTicketDetail),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { FakeZendesk } from '@replique/connectors/fakes/zendesk';
 import type { Cast } from './cast.ts';
 import type { Simulator } from './store.ts';
@@ -25,12 +25,20 @@ function addressOf(name: string): string {
 /** @returns the new ticket's id */
 export function addTicket(
   crm: FakeZendesk,
-  { name, ...ticket }: { name: string; subject: string; text: string },
+  { name, subject, text, photo }: { name: string; subject: string; text: string; photo?: string },
 ): string {
+  const { subdomain } = crm.credentials;
+  const attachments = (photo === undefined ? [] : [photo]).map((file) => ({
+    name: file,
+    url: `https://${subdomain}.zendesk.com/attachments/token/${randomUUID()}/?name=${file}`,
+    contentType: 'image/png',
+    size: 2_400,
+  }));
   return crm.addTicket({
-    ...ticket,
+    subject,
     channel: 'email',
     requester: { name, email: addressOf(name) },
+    messages: [{ kind: 'requester', text, attachments }],
   });
 }
 

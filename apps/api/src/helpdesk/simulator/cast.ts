@@ -10,7 +10,7 @@ export type Cast = {
   team: { name: string; email: string }[];
   categories: { value: string; name: string }[];
   /** Tickets that customers write while one watches; `answer` is the colleague's, who sometimes knows better. */
-  arrivals: { name: string; subject: string; text: string; answer?: string }[];
+  arrivals: { name: string; subject: string; text: string; photo?: string; answer?: string }[];
 };
 
 const files = ['fernhollow', 'clairval'];

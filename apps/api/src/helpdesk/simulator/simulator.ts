@@ -113,9 +113,14 @@ async function playAs(
 export function writeAsCustomer(
   deps: Deps,
   caller: Caller,
-  { client, ...ticket }: { client: string; name: string; subject: string; text: string },
+  {
+    client,
+    hasPhoto,
+    ...ticket
+  }: { client: string; name: string; subject: string; text: string; hasPhoto: boolean },
 ): Promise<SimulatedTicketDetail> {
-  return playAs(deps, caller, client, (crm) => crm.ticketOf(addTicket(crm, ticket)));
+  const written = hasPhoto ? { ...ticket, photo: 'photo.png' } : ticket;
+  return playAs(deps, caller, client, (crm) => crm.ticketOf(addTicket(crm, written)));
 }
 
 /**

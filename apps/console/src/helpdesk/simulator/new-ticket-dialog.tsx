@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Modal, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,9 +18,9 @@ export function NewTicketDialog({ client, onClose }: NewTicketDialogProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const write = useMutation(orpc.simulator.write.mutationOptions());
-  const [ticket, setTicket] = useState({ name: '', subject: '', text: '' });
+  const [ticket, setTicket] = useState({ name: '', subject: '', text: '', hasPhoto: false });
   const change = (patch: Partial<typeof ticket>) => setTicket((old) => ({ ...old, ...patch }));
-  const isComplete = Object.values(ticket).every((text) => text.trim() !== '');
+  const isComplete = [ticket.name, ticket.subject, ticket.text].every((text) => text.trim() !== '');
   const send = () =>
     write.mutate(
       { client, ...ticket },
@@ -69,6 +69,11 @@ export function NewTicketDialog({ client, onClose }: NewTicketDialogProps) {
           maxLength={10_000}
           value={ticket.text}
           onChange={(event) => change({ text: event.currentTarget.value })}
+        />
+        <Checkbox
+          label={t('simulator.photo')}
+          checked={ticket.hasPhoto}
+          onChange={(event) => change({ hasPhoto: event.currentTarget.checked })}
         />
         <div>
           <Button type="submit" loading={write.isPending} disabled={!isComplete}>

@@ -62,10 +62,14 @@ describe('attachments', () => {
     const file = { name: 'box.png', contentType: null, size: 1_234_567 };
     const { container, unmount } = await renderRouted(
       <Attachments
-        attachments={[
-          { ...file, url: 'https://crm.test/box.png' },
-          { ...file, name: 'Run me', url: 'javascript:alert(1)', size: null },
-        ]}
+        opensFiles={false}
+        message={{
+          uuid: '01a22096-52ee-768b-8b1f-8835e4373910',
+          attachments: [
+            { ...file, url: 'https://crm.test/box.png' },
+            { ...file, name: 'Run me', url: 'javascript:alert(1)', size: null },
+          ],
+        }}
       />,
     );
     const links = [...container.querySelectorAll('a')];

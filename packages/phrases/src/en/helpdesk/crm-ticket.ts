@@ -2,6 +2,9 @@
 export const crmTicket = {
   attachments: 'Attachments',
   attachmentsHelp: 'The files stay in the CRM, which may ask you to sign in.',
+  loadingPicture: 'Loading a picture…',
+  showPicture: 'Show {{name}}',
+  savePicture: 'Save the picture',
   satisfaction: {
     good: 'Satisfied',
     bad: 'Not satisfied',
@@ -20,4 +23,15 @@ export const crmTicket = {
   deleted: 'Deleted in the CRM',
   merged: 'Merged',
   mergedInto: 'Merged into {{ticket}}',
+};
+
+export const errors = {
+  'attachments.not-found': 'This attachment does not exist any more.',
+  'attachments.elsewhere':
+    'Only files of a connected CRM can be opened here. Open this one in the CRM.',
+  'attachments.too-large':
+    'Files of more than 25 MB are not opened here. Open this one in the CRM.',
+  'attachments.unsafe':
+    'A file that a computer could run is not opened here. Open it in the CRM if you trust it.',
+  'attachments.unavailable': 'The CRM did not send this file. Try again in a moment.',
 };

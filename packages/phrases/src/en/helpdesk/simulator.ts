@@ -36,6 +36,7 @@ export const simulator = {
   text: 'Customer’s message',
   textHelp:
     'Ask something this client’s articles answer, such as a delivery, a return or the guarantee. Or ask something else to see Replique stay silent.',
+  photo: 'Add a photo',
   sendAsCustomer: 'Send as this customer',
 };
 

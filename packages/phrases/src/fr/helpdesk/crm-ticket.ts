@@ -4,6 +4,9 @@ import type { Translated } from '../../translated.ts';
 export const crmTicket = {
   attachments: 'Pièces jointes',
   attachmentsHelp: 'Les fichiers restent dans le CRM, qui peut vous demander de vous connecter.',
+  loadingPicture: 'Chargement d’une image…',
+  showPicture: 'Afficher {{name}}',
+  savePicture: 'Enregistrer l’image',
   satisfaction: {
     good: 'Satisfait',
     bad: 'Insatisfait',
@@ -23,3 +26,14 @@ export const crmTicket = {
   merged: 'Fusionné',
   mergedInto: 'Fusionné avec {{ticket}}',
 } satisfies Translated<typeof english>;
+
+export const errors = {
+  'attachments.not-found': 'Cette pièce jointe n’existe plus.',
+  'attachments.elsewhere':
+    'Seuls les fichiers d’un CRM connecté s’ouvrent ici. Ouvrez celui-ci dans le CRM.',
+  'attachments.too-large':
+    'Les fichiers de plus de 25 Mo ne s’ouvrent pas ici. Ouvrez celui-ci dans le CRM.',
+  'attachments.unsafe':
+    'Un fichier qu’un ordinateur pourrait exécuter ne s’ouvre pas ici. Ouvrez-le dans le CRM si vous lui faites confiance.',
+  'attachments.unavailable': 'Le CRM n’a pas envoyé ce fichier. Réessayez dans un instant.',
+};

@@ -40,6 +40,7 @@ export const simulator = {
   text: 'Message du client',
   textHelp:
     'Posez une question à laquelle répondent les articles de ce client : livraison, retour, garantie… Ou une autre, pour voir Replique se taire.',
+  photo: 'Ajouter une photo',
   sendAsCustomer: 'Envoyer en tant que ce client',
 } satisfies Translated<typeof english>;
 

@@ -34,6 +34,7 @@ export function Conversation({ ticket }: { ticket: TicketDetail }) {
         <MessageCard
           key={message.uuid}
           message={message}
+          opensFiles={ticket.opensFiles}
           translation={translated.of(message.uuid)}
           language={translated.language}
         />

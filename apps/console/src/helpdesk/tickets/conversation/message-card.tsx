@@ -55,6 +55,7 @@ function Message({ message, isQuoteShown }: { message: TicketMessage; isQuoteSho
 
 interface MessageCardProps {
   message: TicketMessage;
+  opensFiles: boolean;
   /** In the person's language, when it was asked for. */
   translation?: { text: string | null; fault: TranslationFault | null } | undefined;
   language?: 'en' | 'fr';
@@ -81,7 +82,7 @@ function Beside({ translation, language }: { translation: Translation; language:
 }
 
 /** A message as the customer saw it; the mail it quotes is folded away. */
-export function MessageCard({ message, translation, language }: MessageCardProps) {
+export function MessageCard({ message, opensFiles, translation, language }: MessageCardProps) {
   const { t } = useTranslation();
   const [isQuoteShown, setIsQuoteShown] = useState(false);
   const quoteId = useId();
@@ -103,7 +104,7 @@ export function MessageCard({ message, translation, language }: MessageCardProps
       </header>
       <Message message={message} isQuoteShown={isQuoteShown} />
       <NotAnalysedNote reason={message.notAnalysed} />
-      <Attachments attachments={message.attachments} />
+      <Attachments message={message} opensFiles={opensFiles} />
       {translation && translation.text !== message.text && (
         <Beside translation={translation} language={language ?? 'en'} />
       )}

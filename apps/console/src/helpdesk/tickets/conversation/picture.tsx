@@ -1,0 +1,75 @@
+import { Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { orpc } from '../../../lib/orpc.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import classes from './attachments.module.css';
+
+interface PictureProps {
+  name: string;
+  /** Of which message, and at which place among its attachments. */
+  message: string;
+  place: number;
+  /** Where it cannot be shown: what is no picture after all, or what the CRM does not give. */
+  instead: ReactNode;
+}
+
+/** An address for a file that the browser holds, as long as it is shown. */
+function useAddress(file: Blob | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}
+
+/** A small picture of a message, which opens large. */
+export function Picture({ name, message, place, instead }: PictureProps) {
+  const { t } = useTranslation();
+  const [isLarge, setIsLarge] = useState(false);
+  const { data, isError } = useQuery(
+    orpc.attachments.read.queryOptions({
+      input: { message, place },
+      staleTime: Infinity,
+      retry: false,
+    }),
+  );
+  const isPicture = data?.type.startsWith('image/') ?? true;
+  const address = useAddress(isPicture ? data : undefined);
+  if (isError || !isPicture) return instead;
+  if (!data || !address)
+    return (
+      <li className={classes.picture} role="status" aria-label={t('crmTicket.loadingPicture')} />
+    );
+  return (
+    <li className={classes.picture}>
+      <button
+        type="button"
+        aria-label={t('crmTicket.showPicture', { name })}
+        onClick={() => setIsLarge(true)}
+      >
+        <img src={address} alt="" />
+      </button>
+      <Modal
+        opened={isLarge}
+        onClose={() => setIsLarge(false)}
+        title={name}
+        size="xl"
+        closeButtonProps={{ 'aria-label': t('ui.close') }}
+      >
+        <div className="stack gap-16">
+          <img className={classes.large} src={address} alt={name} />
+          <div className="row wrap gap-8">
+            <Button variant="default" onClick={() => saveFile(data.name, data)}>
+              {t('crmTicket.savePicture')}
+            </Button>
+          </div>
+        </div>
+      </Modal>
+    </li>
+  );
+}
