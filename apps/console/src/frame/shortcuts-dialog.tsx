@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { controlKey } from '../lib/send-key.ts';
 import type { PhraseKey } from '../lib/language/phrase.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { useFirstFocusBack } from '../ui/focus/use-first-focus-back.ts';
@@ -126,8 +127,6 @@ function keepFocus(): void {
   document.querySelector('main')?.focus({ preventScroll: true });
 }
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
-
 const onTicket = /\/tickets\/([0-9a-f-]{36})/;
 
 /** On a ticket its keys come first, and without that of the macros where its CRM has none. */
@@ -169,7 +168,7 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
                 <dt>{t(does)}</dt>
                 <dd className="gap-4 flex">
                   {keys.map((key) => (
-                    <kbd key={key}>{key === 'Ctrl' && isApple ? '⌘' : key}</kbd>
+                    <kbd key={key}>{key === 'Ctrl' ? controlKey : key}</kbd>
                   ))}
                 </dd>
               </div>

@@ -7,6 +7,7 @@ import { textsOf } from './changed-texts.ts';
 import { DeployFlow } from './deploy-flow.tsx';
 import { NoTests } from './gate-section.tsx';
 import { RollBack } from './roll-back.tsx';
+import { useDeployments } from './use-deployments.ts';
 
 export interface DeployDialogProps {
   prompt: PromptDetail;
@@ -22,18 +23,14 @@ export interface DeployDialogProps {
 
 /** Brings a version to production: what changes, the tests before it, their progress, what came of it. */
 export function DeployDialog(props: DeployDialogProps) {
-  const { prompt, version, isBack, isOpen, onClose } = props;
+  const { isBack, isOpen, onClose } = props;
   const { t } = useTranslation();
-  const { name } = prompt;
+  const title = useTitle(props);
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={
-        isBack
-          ? t('prompts.rollBackTitle', { name, version })
-          : t('prompts.deployTitle', { name, version })
-      }
+      title={title}
       size="40rem"
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
@@ -41,6 +38,18 @@ export function DeployDialog(props: DeployDialogProps) {
       {isBack ? <Back {...props} /> : <Forward {...props} />}
     </Modal>
   );
+}
+
+/** It asks only as long as there is something to decide. */
+function useTitle({ prompt, version, isBack }: DeployDialogProps): string {
+  const { t } = useTranslation();
+  const { uuid, name, deployedVersion } = prompt;
+  const { running } = useDeployments(uuid);
+  if (deployedVersion === version) return t('deployments.deployedTitle', { name, version });
+  if (running?.version === version) return t('deployments.testingTitle', { name, version });
+  return isBack
+    ? t('prompts.rollBackTitle', { name, version })
+    : t('prompts.deployTitle', { name, version });
 }
 
 function useTexts(prompt: PromptDetail, version: number) {

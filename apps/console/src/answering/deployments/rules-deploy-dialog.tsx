@@ -16,13 +16,16 @@ interface RulesDeployDialogProps {
 
 /** Puts a version of the mandatory rules in force, once the tests of every protected prompt in use pass with it. */
 export function RulesDeployDialog(props: RulesDeployDialogProps) {
-  const { version, isOpen, onClose } = props;
+  const { rules, version, isOpen, onClose } = props;
   const { t } = useTranslation();
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={t('deployments.rulesTitle', { version })}
+      title={t(
+        rules.versionInForce === version ? 'deployments.rulesInForce' : 'deployments.rulesTitle',
+        { version },
+      )}
       size="40rem"
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('ui.close') }}

@@ -130,7 +130,6 @@ export const chats = {
   fields: { reply: 'Reply to the visitor', note: 'Note for your team' },
   noteHelp: 'Not shown to the visitor.',
   send: 'Send',
-  sendKey: 'Ctrl+Enter',
   saveNote: 'Save the note',
   endedText: 'This chat has ended, so you can no longer reply. You can still write notes.',
   othersText: '{{person}} is answering this chat.',
