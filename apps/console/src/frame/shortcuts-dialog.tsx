@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { keepFocus } from '../ui/focus/keep-focus.ts';
 import { controlKey } from '../lib/send-key.ts';
 import type { PhraseKey } from '../lib/language/phrase.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -120,12 +121,6 @@ const sections: Section[] = [
     ],
   },
 ];
-
-/** Who pressed the key with nothing focused goes on from the page, not from the top of the window. */
-function keepFocus(): void {
-  if (document.activeElement !== document.body) return;
-  document.querySelector('main')?.focus({ preventScroll: true });
-}
 
 const onTicket = /\/tickets\/([0-9a-f-]{36})/;
 

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { PromptDetail } from '@replique/contract/answering/prompts';
 import { useTranslation } from 'react-i18next';
+import { keepFocus } from '../../ui/focus/keep-focus.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { textsOf } from './changed-texts.ts';
@@ -33,6 +34,8 @@ export function DeployDialog(props: DeployDialogProps) {
       title={title}
       size="40rem"
       closeOnClickOutside={false}
+      // The button that opened it may be gone with what it deployed.
+      onExitTransitionEnd={keepFocus}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       {isBack ? <Back {...props} /> : <Forward {...props} />}

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { MandatoryRules } from '@replique/contract/answering/prompts';
 import { useTranslation } from 'react-i18next';
+import { keepFocus } from '../../ui/focus/keep-focus.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { DeployFlow } from './deploy-flow.tsx';
@@ -28,6 +29,8 @@ export function RulesDeployDialog(props: RulesDeployDialogProps) {
       )}
       size="40rem"
       closeOnClickOutside={false}
+      // The button that opened it may be gone with what it deployed.
+      onExitTransitionEnd={keepFocus}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       <RulesFlow {...props} />

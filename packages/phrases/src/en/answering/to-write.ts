@@ -70,6 +70,7 @@ export const toWrite = {
   others_one: 'We also tried one other ticket; {{changed}} would get a different answer.',
   others_other: 'We also tried {{count}} other tickets; {{changed}} would get a different answer.',
   tickets: 'The tickets',
+  beforeAfter: 'The answer, before and after',
   noSubject: 'No subject',
   outcomes: {
     gained: 'Answered now',

@@ -153,6 +153,7 @@ export const chats = {
     solved: 'Solved',
     firstSeen: 'First seen',
     chats: 'Chats',
+    escalated: 'Escalated',
     reason: 'Reason',
     ticket: 'Ticket',
     note: 'Note',

@@ -76,6 +76,7 @@ export const toWrite = {
   others_other:
     'Nous avons aussi essayé {{count}} autres tickets ; la réponse changerait pour {{changed}}.',
   tickets: 'Les tickets',
+  beforeAfter: 'La réponse, avant et après',
   noSubject: 'Sans objet',
   outcomes: {
     gained: 'A maintenant une réponse',

@@ -165,6 +165,7 @@ export const chats = {
     solved: 'Résolu',
     firstSeen: 'Première visite',
     chats: 'Chats',
+    escalated: 'Transmis',
     reason: 'Motif',
     ticket: 'Ticket',
     note: 'Note',
