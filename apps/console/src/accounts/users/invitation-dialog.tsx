@@ -33,7 +33,7 @@ export function InvitationDialog({ invitation, onClose }: InvitationDialogProps)
         <p className="muted small">{t('users.linkHelp')}</p>
         <div className="actions row">
           <Button size="sm" variant="default" onClick={onClose}>
-            {t('ui.close')}
+            {t('users.linkDone')}
           </Button>
           <CopyButton text={link} label={t('users.copyLink')} isPrimary />
         </div>

@@ -20,7 +20,7 @@ function outcomeOf({ before, after, isDifferent }: TriedTicket): OutcomeName {
   return isDifferent ? 'changed' : 'both';
 }
 
-function Ticket({ ticket }: { ticket: TriedTicket }) {
+function Ticket({ ticket, isOpen }: { ticket: TriedTicket; isOpen: boolean }) {
   const { t } = useTranslation();
   const { uuid, subject, externalId, isOwn, answers } = ticket;
   const outcome = outcomeOf(ticket);
@@ -39,14 +39,12 @@ function Ticket({ ticket }: { ticket: TriedTicket }) {
         <StatusBadge tone={tones[outcome]}>{t(`toWrite.outcomes.${outcome}`)}</StatusBadge>
       </div>
       {answers && (
-        <div
-          className="framed round-6 ground pad-8-12 small"
-          role="group"
-          aria-label={t('toWrite.beforeAfter')}
-        >
-          <p className="muted tiny">{t('toWrite.beforeAfter')}</p>
-          <FoldedDifference {...answers} language={undefined} />
-        </div>
+        <details open={isOpen}>
+          <summary className="pointer muted small">{t('toWrite.beforeAfter')}</summary>
+          <div className="framed round-6 ground pad-8-12 small mt-4">
+            <FoldedDifference {...answers} language={undefined} />
+          </div>
+        </details>
       )}
     </li>
   );
@@ -55,17 +53,18 @@ function Ticket({ ticket }: { ticket: TriedTicket }) {
 /** Its own tickets, and of the others those for which something changes: how, in the words of the answer. */
 export function TriedTickets({ trial }: { trial: Trial }) {
   const { t } = useTranslation();
-  const shown = trial.tickets.filter(
-    (ticket) => ticket.isOwn || !['both', 'neither'].includes(outcomeOf(ticket)),
-  );
+  const shown = trial.tickets
+    .filter((ticket) => ticket.isOwn || !['both', 'neither'].includes(outcomeOf(ticket)))
+    // What changes is what one looks for.
+    .toSorted((left, right) => Number(right.answers !== null) - Number(left.answers !== null));
   // Whoever sees a number of changed answers sees them.
   const hasChanged = shown.some(({ answers }) => answers !== null);
   return (
     <details open={hasChanged}>
       <summary className="pointer medium">{t('toWrite.tickets')}</summary>
       <ul className="stack unmarked gap-8 only-mt-12 pad-0">
-        {shown.map((ticket) => (
-          <Ticket key={ticket.uuid} ticket={ticket} />
+        {shown.map((ticket, at) => (
+          <Ticket key={ticket.uuid} ticket={ticket} isOpen={at === 0} />
         ))}
       </ul>
     </details>

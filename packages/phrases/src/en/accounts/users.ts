@@ -65,6 +65,7 @@ export const users = {
   linksHelp:
     'A link works once, for seven days. Anyone who has it can choose the password, so pass it on privately. The links are shown only here.',
   copyLinks: 'Copy all links',
+  linkDone: 'Done',
   saved: 'User saved',
 
   waitingTitle: 'Has not signed in yet',

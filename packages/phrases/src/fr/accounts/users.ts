@@ -70,6 +70,7 @@ export const users = {
   linksHelp:
     'Un lien sert une fois, pendant sept jours. Qui le possède peut choisir le mot de passe : transmettez-le en privé. Les liens ne sont affichés qu’ici.',
   copyLinks: 'Copier tous les liens',
+  linkDone: 'Terminé',
   saved: 'Utilisateur enregistré',
 
   waitingTitle: 'Pas encore de connexion',
