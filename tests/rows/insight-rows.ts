@@ -1,3 +1,4 @@
+import { createMailer } from '../../apps/api/src/accounts/mail/mailer.ts';
 import { rollUpClient } from '../../apps/api/src/insight/insights/insights.ts';
 import { canary } from '../isolation/canaries.ts';
 import type { RouteFixture } from '../fixtures/route-fixtures.ts';
@@ -54,6 +55,20 @@ export const fixtures: Record<string, RouteFixture> = {
       return { month: '2026-03' };
     },
     showsCanary: true,
+  },
+  'reports.send': {
+    roundTrips: 30,
+    // Without a mail server nothing is sent.
+    input: (testApp) => {
+      testApp.deps.mailer ??= createMailer({
+        smtpUrl: 'smtp://127.0.0.1:1',
+        from: 'replique@replique.test',
+        isPlainAllowed: true,
+      });
+      return { month: '2026-03', language: 'en' };
+    },
+    isForPeople: true,
+    showsCanary: false,
   },
   'reports.costs': { roundTrips: 10, showsCanary: false },
   'reports.saveCosts': {

@@ -14,6 +14,7 @@ import { resetCurrentUser } from './lib/session/current-user.ts';
 import { activateLanguage, expectLanguage } from './lib/language/i18n.ts';
 import { pickLanguage, readStoredLanguage } from './lib/language/language.ts';
 import { watchMetaClicks } from './lib/meta-click.ts';
+import { keepBusyFocus } from './ui/focus/keep-busy-focus.ts';
 import { watchParts } from './lib/missing-parts.ts';
 import { readSession, watchSession } from './lib/session/session.ts';
 import { goToSignIn, startSession } from './lib/session/sign-in.ts';
@@ -55,6 +56,7 @@ async function start(container: HTMLElement): Promise<void> {
   await screen;
   watchTitle(router);
   watchFocus(router);
+  keepBusyFocus();
   const { userUuid } = readSession();
   watchSession(() => {
     // Another tab may have logged out, or signed in as somebody else: what is shown here is then not theirs.

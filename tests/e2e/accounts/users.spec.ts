@@ -8,6 +8,7 @@ const password = 'a long enough secret';
 async function fillInvitation(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Invite a user' }).click();
   await expect(page).toHaveTitle('Invite a user — Replique');
+  await expect(page.getByLabel('E-mail')).toBeFocused();
   await page.getByLabel('First name').fill('Nina');
   await page.getByLabel('Last name').fill('Keller');
   await page.getByLabel('E-mail').fill('nina@');
@@ -34,6 +35,8 @@ test.describe('with the refusals that end a session', () => {
       await expect(kept).toContainText('give it to Nina Keller');
       const link = await kept.getByText(/token=/).innerText();
       await expectNoAxeViolations(page);
+      // The way on is the link.
+      await expect(kept.getByRole('button', { name: 'Copy the link' })).toBeFocused();
       await kept.getByRole('button', { name: 'Done' }).click();
       await expect(page.getByText(`Invitation created for ${email}`)).toBeVisible();
       const row = page.getByRole('row', { name: /nina\.keller/ });

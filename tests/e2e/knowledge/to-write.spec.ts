@@ -60,17 +60,23 @@ test('what nobody could answer is opened from the Knowledge place, its draft tri
     'The zebrano varnish for a mudguard is number 40 of our list. You find this varnish for your bike in every shop, next to the mudguards.',
   );
   await page.getByRole('button', { name: 'Try on past tickets' }).click();
-  await expect(page.getByText(/^\+[1-3] of [1-3] answered$/)).toBeVisible();
+  await expect(page.getByText(/^[1-3] of [1-3] would get an answer$/)).toBeVisible();
   await expect(page.getByText('None gets worse.')).toBeVisible();
+  // The keyboard goes on from the button that waited.
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
   await page.getByText('The tickets', { exact: true }).click();
   await expect(page.getByText('Answered now').first()).toBeVisible();
   await expectNoAxeViolations(page);
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('This gap is covered')).toBeVisible();
+  await expect(page.locator('[data-outcome]')).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Next to write' })).toBeVisible();
   await expect(page.getByRole('link', { name: /zebrano varnish/ }).first()).toBeVisible();
   await expectNoAxeViolations(page);
   expect(await listed()).toBe(0);
+  await page.getByLabel('Breadcrumb').getByRole('link', { name: 'To write' }).click();
+  await expect(page).toHaveURL(/\/knowledge$/);
   await page.goto('/knowledge?search=zebrano');
   await expect(page.getByText('No matching items')).toBeVisible();
 });
@@ -114,6 +120,7 @@ test('two documents that disagree are opened from the Knowledge place, one is co
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Save the correction' }).click();
   await expect(page.getByRole('status').getByText('Resolved')).toBeVisible();
+  await expect(page.locator('[data-outcome]')).toBeFocused();
   expect(await listed()).toBe(0);
   await page.getByRole('status').getByRole('link', { name: 'Drying of zebrano lacquer' }).click();
   await expect(page.getByRole('article').getByText('dries in 5 days')).toBeVisible();

@@ -53,6 +53,7 @@ export {
   type Traces,
 } from './erasures/erasures.ts';
 export { announce, announceChat } from './live/live.ts';
+export { countSent } from './mail/limits.ts';
 export {
   countFailedMails,
   deleteMails,

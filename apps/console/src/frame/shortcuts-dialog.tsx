@@ -1,5 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { keepFocus } from '../ui/focus/keep-focus.ts';
+import { controlKey } from '../lib/send-key.ts';
 import type { PhraseKey } from '../lib/language/phrase.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { useFirstFocusBack } from '../ui/focus/use-first-focus-back.ts';
@@ -120,14 +122,6 @@ const sections: Section[] = [
   },
 ];
 
-/** Who pressed the key with nothing focused goes on from the page, not from the top of the window. */
-function keepFocus(): void {
-  if (document.activeElement !== document.body) return;
-  document.querySelector('main')?.focus({ preventScroll: true });
-}
-
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
-
 const onTicket = /\/tickets\/([0-9a-f-]{36})/;
 
 /** On a ticket its keys come first, and without that of the macros where its CRM has none. */
@@ -169,7 +163,7 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
                 <dt>{t(does)}</dt>
                 <dd className="gap-4 flex">
                   {keys.map((key) => (
-                    <kbd key={key}>{key === 'Ctrl' && isApple ? '⌘' : key}</kbd>
+                    <kbd key={key}>{key === 'Ctrl' ? controlKey : key}</kbd>
                   ))}
                 </dd>
               </div>

@@ -13,10 +13,12 @@ interface CopyButtonProps {
   label: string;
   /** Shown in place of the label where what is copied stands right beside the button. */
   shortLabel?: string;
+  /** What a dialog is for, rather than a help beside a text. */
+  isPrimary?: boolean;
 }
 
 /** Copies a text and says so; a browser that refuses is told of too. */
-export function CopyButton({ text, label, shortLabel }: CopyButtonProps) {
+export function CopyButton({ text, label, shortLabel, isPrimary = false }: CopyButtonProps) {
   const { t } = useTranslation();
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
@@ -36,8 +38,9 @@ export function CopyButton({ text, label, shortLabel }: CopyButtonProps) {
 
   return (
     <Button
-      size="compact-sm"
-      variant="default"
+      size={isPrimary ? 'sm' : 'compact-sm'}
+      variant={isPrimary ? 'filled' : 'default'}
+      data-autofocus={isPrimary || undefined}
       aria-label={shortLabel && !isCopied ? label : undefined}
       leftSection={
         isCopied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />

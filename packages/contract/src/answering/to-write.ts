@@ -83,6 +83,8 @@ export const TriedTicket = z.object({
   isFromDraft: z.boolean(),
   /** It finds an answer before and after, and they are not the same. */
   isDifferent: z.boolean(),
+  /** The two of them, where they are not the same. */
+  answers: z.object({ before: z.string(), after: z.string() }).nullable(),
 });
 export type TriedTicket = z.infer<typeof TriedTicket>;
 

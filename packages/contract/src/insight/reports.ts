@@ -7,9 +7,17 @@ export const errors = {
     status: 422,
     message: 'This month has not begun yet.',
   },
+  'reports.no-mail-server': {
+    status: 409,
+    message: 'No mail server is configured, so the report cannot be sent.',
+  },
+  'reports.nothing-to-send': {
+    status: 422,
+    message: 'Suggestions are switched off, so there is nothing to report.',
+  },
 } as const;
 
-export const actions = ['clients.reply-costs-changed'] as const;
+export const actions = ['clients.reply-costs-changed', 'reports.sent'] as const;
 
 const failures = failuresOf(errors);
 const tag = 'reports';
@@ -128,6 +136,31 @@ export const reports = {
       }),
     )
     .output(MonthlyReport),
+  /** To the person's own address, once. */
+  send: route('POST', '/v2/reports/monthly/mails', {
+    access: admins,
+    tag,
+    status: 204,
+    summary: 'Send the report of a month to oneself by e-mail',
+  })
+    .errors(
+      failures(
+        'clients.not-found',
+        'reports.month-to-come',
+        'reports.no-mail-server',
+        'reports.nothing-to-send',
+        'mails.too-many',
+      ),
+    )
+    .input(
+      z.strictObject({
+        client: client.optional(),
+        month: month.optional(),
+        zone: timeZone.default('UTC'),
+        language: z.enum(['en', 'fr']).default('en'),
+      }),
+    )
+    .output(z.void()),
   costs: route('GET', '/v2/clients/{client}/reply-costs', {
     access: admins,
     tag,

@@ -7,6 +7,8 @@ export const screenErrors = {
   'auth.view-ended': 'Viewing as a role has ended.',
   'service.storage-full': 'The server’s storage is full. Try again later.',
   'reports.month-to-come': 'This month has not started yet.',
+  'reports.no-mail-server': 'No mail server is configured, so the report cannot be sent.',
+  'reports.nothing-to-send': 'Suggestions are switched off, so there is nothing to send.',
   'insights.period-invalid': 'The period must end after it starts and be at most 1,100 days.',
   'ticket-views.not-found': 'This view no longer exists.',
   'modules.off': 'This module is switched off for the client.',

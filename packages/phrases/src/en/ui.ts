@@ -6,6 +6,11 @@ export const ui = {
   discard: 'Discard',
   close: 'Close',
   copied: 'Copied',
+  sendKey: {
+    send: '{{key}}+Enter to send',
+    save: '{{key}}+Enter to save',
+    create: '{{key}}+Enter to create',
+  },
   copyFailed: 'The browser blocked copying. Select the text and copy it manually.',
   clearSearch: 'Clear the search',
   clearFilters: 'Clear filters',

@@ -11,6 +11,9 @@ export const screenErrors = {
   'auth.view-ended': 'Cette vue d’un rôle est terminée.',
   'service.storage-full': 'Le stockage du serveur est plein. Réessayez plus tard.',
   'reports.month-to-come': 'Ce mois n’a pas encore commencé.',
+  'reports.no-mail-server':
+    'Aucun serveur d’e-mail n’est configuré : le bilan ne peut pas être envoyé.',
+  'reports.nothing-to-send': 'Les suggestions sont désactivées : il n’y a rien à envoyer.',
   'insights.period-invalid':
     'La période doit finir après son début et compter 1 100 jours au plus.',
   'ticket-views.not-found': 'Cette vue n’existe plus.',

@@ -9,6 +9,11 @@ export const ui = {
   discard: 'Abandonner',
   close: 'Fermer',
   copied: 'Copié',
+  sendKey: {
+    send: '{{key}}+Entrée pour envoyer',
+    save: '{{key}}+Entrée pour enregistrer',
+    create: '{{key}}+Entrée pour créer',
+  },
   copyFailed: 'Le navigateur a bloqué la copie. Sélectionnez le texte et copiez-le manuellement.',
   clearSearch: 'Effacer la recherche',
   clearFilters: 'Effacer les filtres',

@@ -20,6 +20,7 @@ const senders = {
   invitation: { hour: 100, day: 500 },
   import: { hour: 2_000, day: 4_000 },
   email: { hour: 5, day: 10 },
+  report: { hour: 5, day: 20 },
 } as const satisfies Record<string, Most>;
 const ofClient: Most = { hour: 2_500, day: 5_000 };
 
@@ -54,7 +55,7 @@ function countedOf(deps: LimitDeps, what: string, { hour, day }: Most): Counted 
 /** Always in one order, so that two who count the same wait for each other and never both. */
 const inOrder = (all: Counted[]) => all.toSorted((a, b) => (a.keyHash < b.keyHash ? -1 : 1));
 
-/** Who asks for a mail to somebody else. */
+/** Who asks for a mail to somebody else, or to themselves. */
 export type Sender = { userId: number; clientId: number | null; for: keyof typeof senders };
 
 /**

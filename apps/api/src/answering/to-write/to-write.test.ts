@@ -319,7 +319,9 @@ describe('a draft tried on past tickets', () => {
     const other = { ...current, markdown: current.markdown.replace('3 months', '6 months') };
     const { body } = await tryIt('carol', `documents/${uuid}`, other);
     expect(body).toMatchObject({ of: 1, rests: 1, different: 1, worse: 0 });
-    expect((body as Trial).tickets[0]).toMatchObject({ isDifferent: true, isFromDraft: true });
+    const [tried] = (body as Trial).tickets;
+    expect(tried).toMatchObject({ isDifferent: true, isFromDraft: true });
+    expect(tried?.answers?.after).not.toBe(tried?.answers?.before);
     expect((await tryIt('dan', `documents/${uuid}`)).status).toBe(403);
     expect((await tryIt('erin', `documents/${uuid}`)).body).toMatchObject({
       code: 'documents.not-found',
@@ -359,6 +361,11 @@ describe('a draft tried on past tickets', () => {
     const corrected = { title: 'Lamp 6', isQuestion: false, markdown: said(9), right: 'right' };
     const { body } = await tryIt('carol', `document-pairs/${pair?.uuid}`, corrected);
     expect(body).toMatchObject({ of: 2, worse: 0 });
+    // Whose answer becomes another one shows both.
+    const { tickets } = body as Trial;
+    expect(tickets.filter(({ answers }) => answers !== null)).toEqual(
+      tickets.filter(({ isDifferent }) => isDifferent),
+    );
     expect((await listOf('carol', '&kind=contradiction')).items[0]?.effect).toMatchObject({
       of: 2,
     });

@@ -1,4 +1,5 @@
 import type { Money, MonthlyReport, NextArticle, Value } from '@replique/contract/insight/reports';
+import { categoryLabel } from '@replique/contract/category-label';
 import { reportsMail as mailEn } from '@replique/phrases/en/insight/reports-mail';
 import { value as valueEn } from '@replique/phrases/en/insight/value';
 import { reportsMail as mailFr } from '@replique/phrases/fr/insight/reports-mail';
@@ -108,7 +109,7 @@ export function reportParagraphs(report: MonthlyReport, language: Language): str
   if (value === null) return [];
   const { mail: t } = phrases[language];
   const list = categories
-    .map(({ name, tickets }) => `${nameInMail(name)} (${say(tickets, language)})`)
+    .map(({ name, tickets }) => `${nameInMail(categoryLabel(name))} (${say(tickets, language)})`)
     .join(', ');
   return [
     sentence(value, month, language),
@@ -117,6 +118,20 @@ export function reportParagraphs(report: MonthlyReport, language: Language): str
     ...(categories.length > 0 ? [fill(t.categories, { list })] : []),
     rule(value, language),
   ];
+}
+
+/** The report as a mail of its own; null where there is nothing to tell. */
+export function reportLetter(report: MonthlyReport, language: Language) {
+  const paragraphs = reportParagraphs(report, language);
+  if (paragraphs.length === 0) return null;
+  const { mail: t } = phrases[language];
+  const whose = report.clientName === null ? t.allClients : nameInMail(report.clientName);
+  return {
+    subject: fill(t.subject, { month: sayMonth(report.month, language), whose }),
+    paragraphs,
+    notes: [t.note],
+    button: t.button,
+  };
 }
 
 export const reportButton = (language: Language): string => phrases[language].mail.button;

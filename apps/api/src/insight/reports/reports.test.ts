@@ -5,6 +5,8 @@ import { makeClient, makeTwoClients, type MadeClient } from '../../demo/make/fac
 import { makeGroup } from '@replique/tests/fixtures/made-groups.ts';
 import { putFigureTickets, type FigureTicket } from '@replique/tests/rows/figure-rows.ts';
 import { createTestApp, type TestApp, type TestCaller } from '@replique/tests/app/test-app.ts';
+import { createMailer } from '../../accounts/mail/mailer.ts';
+import { mailsTo } from '@replique/tests/servers/mails.ts';
 import { rollUp } from '../insights/insights.ts';
 
 let testApp: TestApp;
@@ -22,7 +24,7 @@ const plain = (created: string, count: number): FigureTicket[] =>
   Array.from({ length: count }, () => ({ created, answered: [10] }));
 
 beforeAll(async () => {
-  testApp = await createTestApp();
+  testApp = await createTestApp({ config: { mailFactor: 1 } });
   clients = await makeTwoClients(testApp.deps);
   testApp.setClock(now);
   await putFigureTickets(testApp, clients.first.id, [
@@ -235,5 +237,65 @@ describe('the monthly report', () => {
       await status('alice', `?client=${clients.second.uuid}`),
     ]).toEqual([403, 403, 404, 422, 400, 200]);
     expect((await report('alice', '')).clientName).toBeNull();
+  });
+});
+
+describe('the monthly report by e-mail', () => {
+  const send = (caller: TestCaller, body: object = {}) =>
+    testApp.call(caller, 'POST', '/v2/reports/monthly/mails', { month: '2026-03', ...body });
+  const bob = 'bob@replique.test';
+
+  beforeAll(() => {
+    testApp.deps.mailer = createMailer({
+      smtpUrl: 'smtp://127.0.0.1:1',
+      from: 'replique@replique.test',
+      isPlainAllowed: true,
+    });
+  });
+  afterAll(() => {
+    testApp.deps.mailer = null;
+  });
+
+  it('goes to who asks for it, in their language, and is recorded', async () => {
+    const { status, text } = await send('bob', { language: 'fr' });
+    expect(status, text).toBe(204);
+    const [mail] = await mailsTo(testApp, bob);
+    expect(mail?.subject).toBe(`${clients.first.name}\u00A0: bilan du mois, mars 2026`);
+    expect(mail?.text).toContain('Delivery (5)');
+    expect(mail?.text).toContain('/reports/monthly?month=2026-03');
+    const [entry] = await testApp.sql(
+      `select label, after from audit_log where action = 'reports.sent' order by id desc`,
+    );
+    expect(entry).toEqual({ label: bob, after: { month: '2026-03' } });
+  });
+
+  it('is an Admin’s, of the own client, of a month that has begun', async () => {
+    expect([
+      (await send('carol')).status,
+      (await send('bob', { client: clients.second.uuid })).status,
+      (await send('bob', { month: '2026-04' })).status,
+      (await send('bob', { language: 'xx' })).status,
+      (await send('alice', { client: clients.second.uuid })).status,
+    ]).toEqual([403, 404, 422, 400, 204]);
+  });
+
+  it('is not sent without suggestions, without a mail server, or a sixth time in an hour', async () => {
+    const { id, uuid } = await makeClient(testApp.deps);
+    await testApp.sql(
+      `update clients set modules = modules || '{"suggestions": false}' where id = $1`,
+      [id],
+    );
+    expect((await send('alice', { client: uuid })).body).toMatchObject({
+      code: 'reports.nothing-to-send',
+    });
+    const answers = [];
+    for (let time = 0; time < 6; time += 1) answers.push(await send('erin'));
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204, 429]);
+    expect(answers.at(-1)?.body).toMatchObject({ code: 'mails.too-many' });
+    const { mailer } = testApp.deps;
+    testApp.deps.mailer = null;
+    const refused = await send('bob');
+    testApp.deps.mailer = mailer;
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'reports.no-mail-server' }]);
   });
 });

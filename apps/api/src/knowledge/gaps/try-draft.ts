@@ -38,6 +38,8 @@ export type TriedOutcome = {
   isFromDraft: boolean;
   isDifferent: boolean;
   restsOnIt: boolean;
+  /** Where it reads otherwise: without the draft, and with it. */
+  answers: { before: string; after: string } | null;
 };
 
 /** Ids of rows begin at 1. */
@@ -119,13 +121,16 @@ function outcomeOf(
 ): TriedOutcome {
   const wasAnswered = before.answer?.isAnswered ?? false;
   const isAnswered = after.answer?.isAnswered ?? false;
+  const isDifferent = wasAnswered && isAnswered && before.answer?.text !== after.answer?.text;
+  const texts = { before: before.answer?.text ?? '', after: after.answer?.text ?? '' };
   return {
     ticketId,
     before: wasAnswered,
     after: isAnswered,
     isFromDraft: isAnswered && cites(after, draftId),
-    isDifferent: wasAnswered && isAnswered && before.answer?.text !== after.answer?.text,
+    isDifferent,
     restsOnIt: wasAnswered && cites(before, about),
+    answers: isDifferent ? texts : null,
   };
 }
 

@@ -32,10 +32,10 @@ export function InvitationDialog({ invitation, onClose }: InvitationDialogProps)
         <code className="break framed round-6 ground-neutral pad-8-12">{link}</code>
         <p className="muted small">{t('users.linkHelp')}</p>
         <div className="actions row">
-          <CopyButton text={link} label={t('users.copyLink')} />
-          <Button size="compact-sm" onClick={onClose}>
+          <Button size="sm" variant="default" onClick={onClose}>
             {t('users.linkDone')}
           </Button>
+          <CopyButton text={link} label={t('users.copyLink')} isPrimary />
         </div>
       </div>
     </Modal>

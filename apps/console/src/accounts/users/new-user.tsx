@@ -92,6 +92,7 @@ function NewUserForm({ client }: { client: string | undefined }) {
       intro={
         delivery.isPending ? undefined : t(isMailKept ? 'users.newIntroKept' : 'users.newIntro')
       }
+      isNew
       isDirty={form.isDirty}
       isSaving={isPending}
       saveLabel={t(isMailKept ? 'users.sendKept' : 'users.send')}

@@ -1,12 +1,14 @@
 import { Modal } from '@mantine/core';
 import type { PromptDetail } from '@replique/contract/answering/prompts';
 import { useTranslation } from 'react-i18next';
+import { keepFocus } from '../../ui/focus/keep-focus.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { textsOf } from './changed-texts.ts';
 import { DeployFlow } from './deploy-flow.tsx';
 import { NoTests } from './gate-section.tsx';
 import { RollBack } from './roll-back.tsx';
+import { useDeployments } from './use-deployments.ts';
 
 export interface DeployDialogProps {
   prompt: PromptDetail;
@@ -22,25 +24,35 @@ export interface DeployDialogProps {
 
 /** Brings a version to production: what changes, the tests before it, their progress, what came of it. */
 export function DeployDialog(props: DeployDialogProps) {
-  const { prompt, version, isBack, isOpen, onClose } = props;
+  const { isBack, isOpen, onClose } = props;
   const { t } = useTranslation();
-  const { name } = prompt;
+  const title = useTitle(props);
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={
-        isBack
-          ? t('prompts.rollBackTitle', { name, version })
-          : t('prompts.deployTitle', { name, version })
-      }
+      title={title}
       size="40rem"
       closeOnClickOutside={false}
+      // The button that opened it may be gone with what it deployed.
+      onExitTransitionEnd={keepFocus}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       {isBack ? <Back {...props} /> : <Forward {...props} />}
     </Modal>
   );
+}
+
+/** It asks only as long as there is something to decide. */
+function useTitle({ prompt, version, isBack }: DeployDialogProps): string {
+  const { t } = useTranslation();
+  const { uuid, name, deployedVersion } = prompt;
+  const { running } = useDeployments(uuid);
+  if (deployedVersion === version) return t('deployments.deployedTitle', { name, version });
+  if (running?.version === version) return t('deployments.testingTitle', { name, version });
+  return isBack
+    ? t('prompts.rollBackTitle', { name, version })
+    : t('prompts.deployTitle', { name, version });
 }
 
 function useTexts(prompt: PromptDetail, version: number) {

@@ -81,7 +81,7 @@ export function DeployFlow(props: DeployFlowProps) {
     return <p role="status">{t('deployments.gateLoading')}</p>;
   if (flow.ours) {
     return (
-      <div className={`stack shrink soft break gap-16 ${classes.body}`}>
+      <div className="soft break">
         <DeploymentState deployment={flow.ours} onClose={onClose}>
           <Again deployment={flow.ours} flow={flow} onClose={onClose} />
         </DeploymentState>

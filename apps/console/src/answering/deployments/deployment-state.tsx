@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Deployment } from '@replique/contract/answering/deployments';
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/language/format.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
@@ -75,10 +75,17 @@ interface StateProps {
 function Testing({ deployment, onClose }: StateProps) {
   const { t } = useTranslation();
   const isOfRules = deployment.prompt === null;
+  const { done, total } = deployment.progress ?? { done: 0, total: 0 };
+  // Every answer is written: what they came to follows in a moment.
+  const isWritten = total > 0 && done >= total;
+  const textOf = () => {
+    if (isWritten) return t('deployments.testedText');
+    return isOfRules ? t('deployments.testingRulesText') : t('deployments.testingText');
+  };
   return (
     <>
-      <Notice tone="neutral" title={t('deployments.testing')}>
-        <p>{isOfRules ? t('deployments.testingRulesText') : t('deployments.testingText')}</p>
+      <Notice tone="neutral" title={t(isWritten ? 'deployments.tested' : 'deployments.testing')}>
+        <p>{textOf()}</p>
       </Notice>
       <TestProgress deployment={deployment} />
       <FailingCases deployment={deployment} />
@@ -164,6 +171,16 @@ const views = {
 
 /** How one deployment stands: its tests under way, in production, or why it is not. */
 export function DeploymentState(props: StateProps) {
-  const View = views[props.deployment.state];
-  return <View {...props} />;
+  const { state } = props.deployment;
+  const View = views[state];
+  const box = useRef<HTMLDivElement>(null);
+  // What was pressed is gone with the state that it belonged to.
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus();
+  }, [state]);
+  return (
+    <div ref={box} tabIndex={-1} className={`stack shrink gap-16 no-outline ${classes.body}`}>
+      <View {...props} />
+    </div>
+  );
 }

@@ -21,7 +21,7 @@ export function OtherRunning({
   const { data = deployment, dataUpdatedAt } = useQuery(deploymentQuery(deployment.uuid));
   if (data.state !== 'testing')
     return (
-      <div className={`stack shrink soft break gap-16 ${classes.body}`}>
+      <div className="soft break">
         <DeploymentState deployment={data} onClose={onClose} />
       </div>
     );

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { MandatoryRules } from '@replique/contract/answering/prompts';
 import { useTranslation } from 'react-i18next';
+import { keepFocus } from '../../ui/focus/keep-focus.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { DeployFlow } from './deploy-flow.tsx';
@@ -16,15 +17,20 @@ interface RulesDeployDialogProps {
 
 /** Puts a version of the mandatory rules in force, once the tests of every protected prompt in use pass with it. */
 export function RulesDeployDialog(props: RulesDeployDialogProps) {
-  const { version, isOpen, onClose } = props;
+  const { rules, version, isOpen, onClose } = props;
   const { t } = useTranslation();
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={t('deployments.rulesTitle', { version })}
+      title={t(
+        rules.versionInForce === version ? 'deployments.rulesInForce' : 'deployments.rulesTitle',
+        { version },
+      )}
       size="40rem"
       closeOnClickOutside={false}
+      // The button that opened it may be gone with what it deployed.
+      onExitTransitionEnd={keepFocus}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       <RulesFlow {...props} />

@@ -83,7 +83,7 @@ function useOutcomeColumns(): DataColumn<Prompt>[] {
     {
       key: 'users',
       title: t('prompts.usedBy'),
-      width: '9.25rem',
+      width: '12.25rem',
       hideBelow: 48,
       render: (prompt) => <UserNames prompt={prompt} />,
     },
@@ -98,7 +98,7 @@ function useOutcomeColumns(): DataColumn<Prompt>[] {
       key: 'lastChange',
       title: t('prompts.lastChange'),
       width: '7rem',
-      hideBelow: 80,
+      hideBelow: 96,
       render: (prompt) => <RelativeTime at={prompt.updatedAt} isShort />,
     },
   ];
@@ -118,7 +118,16 @@ function UserNames({ prompt }: { prompt: Prompt }) {
     ...prompt.chatbots.map(({ name, client }) =>
       t('prompts.chatbotOf', { chatbot: name, client: client.name }),
     ),
-  ].join(', ');
-  if (names === '') return <span className="muted">{t('prompts.noUser')}</span>;
-  return <span title={names}>{names}</span>;
+  ];
+  const [first, ...others] = names;
+  if (first === undefined) return <span className="muted">{t('prompts.noUser')}</span>;
+  // The column holds one name whole; the others are told by their number.
+  return (
+    <span className="flex gap-6" title={names.join(', ')}>
+      <span className="cut">{first}</span>
+      {others.length > 0 && (
+        <span className="muted rigid">{t('prompts.moreUsers', { count: others.length })}</span>
+      )}
+    </span>
+  );
 }

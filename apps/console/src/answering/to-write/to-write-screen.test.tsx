@@ -130,7 +130,7 @@ describe('what to write next', () => {
         effect,
       }),
     ]);
-    expect(container.textContent).toContain('19 of 28 newly answered');
+    expect(container.textContent).toContain('19 of 28 get an answer');
     const [, , second] = container.querySelectorAll('tr');
     expect(second?.textContent).toContain(
       'How long does the battery last?“Warranty” against “Guarantee”',

@@ -61,12 +61,14 @@ export function EscalationSection({ escalation }: { escalation: Escalation }) {
       <h3>{t('chats.escalation')}</h3>
       <p className="row wrap break gap-6">
         <StatusBadge tone={tones[state]}>{t(`chats.ticketStates.${state}`)}</StatusBadge>
-        <span className="hint">
-          <RelativeTime at={at} />
-        </span>
       </p>
       {(state === 'failed' || error !== null) && <Failure error={error} />}
       <dl className={`stack small gap-4-12 muted-terms broken-values leading-22 ${classes.pairs}`}>
+        {/* When it was passed on; when its ticket came is told in the conversation. */}
+        <dt>{t('chats.facts.escalated')}</dt>
+        <dd>
+          <RelativeTime at={at} />
+        </dd>
         <dt>{t('chats.facts.reason')}</dt>
         <dd>{t(`chats.reasons.${reason}`)}</dd>
         {state === 'done' && <TicketLine escalation={escalation} />}

@@ -9,6 +9,8 @@ import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { isSendKey } from '../../lib/send-key.ts';
+import { SendHint } from '../../ui/send-hint.tsx';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 
@@ -84,6 +86,9 @@ export function TypeTicketDialog({ onClose }: TypeTicketDialogProps) {
   };
   const isEmailWrong = ticket.email.trim() !== '' && !looksLikeEmail(ticket.email);
   const isComplete = client !== '' && ticket.text.trim() !== '' && !isEmailWrong;
+  const submit = () => {
+    if (isComplete && !isSending) send(ticket);
+  };
   return (
     <Modal
       opened
@@ -98,7 +103,7 @@ export function TypeTicketDialog({ onClose }: TypeTicketDialogProps) {
         className="column gap-12"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isComplete) send(ticket);
+          submit();
         }}
       >
         <p className="muted">{t('typedTicket.intro')}</p>
@@ -146,9 +151,20 @@ export function TypeTicketDialog({ onClose }: TypeTicketDialogProps) {
           maxLength={50_000}
           value={ticket.text}
           onChange={set('text')}
+          onKeyDown={(event) => {
+            if (!isSendKey(event)) return;
+            event.preventDefault();
+            submit();
+          }}
         />
         <div className="actions row">
-          <Button type="submit" loading={isSending} disabled={!isComplete}>
+          <SendHint does="create" />
+          <Button
+            type="submit"
+            loading={isSending}
+            disabled={!isComplete}
+            aria-keyshortcuts="Control+Enter"
+          >
             {t('typedTicket.create')}
           </Button>
         </div>

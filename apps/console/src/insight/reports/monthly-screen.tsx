@@ -1,3 +1,4 @@
+import { categoryLabel } from '@replique/contract/category-label';
 import type { MonthlyReport } from '@replique/contract/insight/reports';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
@@ -17,6 +18,7 @@ import { CountedLines } from './counted-lines.tsx';
 import { monthlyInput, reportZone } from './queries.ts';
 import classes from './monthly.module.css';
 import { SendMonthly } from './send-monthly.tsx';
+import { NoMailServer, SendNow } from './send-now.tsx';
 import { Articles, ValueCards } from './value-cards.tsx';
 import { monthBefore, useValueWords } from './value-words.ts';
 
@@ -86,8 +88,8 @@ function Categories({ categories, tickets }: Pick<MonthlyReport, 'categories' | 
       ) : (
         <ol className={`list surface ${classes.rows}`}>
           {categories.map(({ name, tickets: count }) => (
-            <li key={name} className={`row between gap-16 ${classes.row}`}>
-              <span className="cut grow">{name}</span>
+            <li key={name} title={name} className={`row between gap-16 ${classes.row}`}>
+              <span className="cut grow">{categoryLabel(name)}</span>
               <span className="figures nowrap">
                 {format.number(count)}{' '}
                 <span className="muted small">({format.percent(count / tickets)})</span>
@@ -150,6 +152,7 @@ export function MonthlyScreen() {
         <>
           <MonthField month={data?.month ?? month} />
           <SendMonthly />
+          {data && <SendNow report={data} />}
           <Button leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
             {t('reports.print')}
           </Button>
@@ -162,6 +165,7 @@ export function MonthlyScreen() {
           <> · {t('reports.upTo', { day: format.day(data.value.to) })}</>
         )}
       </p>
+      {data?.value && <NoMailServer />}
       {error && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && data === undefined && (
         <div className={classes.space} role="status" aria-label={t('reports.loading')} />

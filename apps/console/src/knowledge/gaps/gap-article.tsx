@@ -17,14 +17,14 @@ import { PublishCard } from './publish-card.tsx';
 import { TryDraft } from './try-draft.tsx';
 
 /** The article that people's answers would make: to change, to try on past tickets, and to publish. */
-export function GapArticle({ gap }: { gap: GapDetail }) {
+export function GapArticle({ gap, onPublish }: { gap: GapDetail; onPublish?: () => void }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { data, error } = useQuery(
     // What a person is writing must not be asked for anew under their hands.
     orpc.gaps.draft.queryOptions({ input: { gap: gap.uuid }, staleTime: Infinity }),
   );
-  if (data) return <Article key={gap.uuid} gap={gap} draft={data} />;
+  if (data) return <Article key={gap.uuid} gap={gap} draft={data} onPublish={onPublish} />;
   return (
     <section className="surface shrink pad-16 heads-14" aria-labelledby="gap-draft">
       <h2 className="break" id="gap-draft">
@@ -44,10 +44,12 @@ export function GapArticle({ gap }: { gap: GapDetail }) {
 interface ArticleProps {
   gap: GapDetail;
   draft: ArticleDraft;
+  /** It is on its way: this card will be gone. */
+  onPublish: (() => void) | undefined;
 }
 
 /** The text of the article as a person changes it, and what can be done with it. */
-function useArticle({ gap, draft }: ArticleProps) {
+function useArticle({ gap, draft, onPublish }: ArticleProps) {
   const { t } = useTranslation();
   const { title, language, markdown } = draft;
   const form = useDocumentValues({
@@ -69,6 +71,7 @@ function useArticle({ gap, draft }: ArticleProps) {
   };
   const publish = () => {
     if (isOutline || !form.isSavable) return refuse();
+    onPublish?.();
     publication.mutate({
       gap: gap.uuid,
       language: form.values.language as ArticleDraft['language'],
@@ -81,10 +84,11 @@ function useArticle({ gap, draft }: ArticleProps) {
   return { form, errors, isOutline, refuse, publish, certify, setCertify, publication };
 }
 
-function Article({ gap, draft }: ArticleProps) {
+function Article(props: ArticleProps) {
+  const { gap, draft } = props;
   const { t } = useTranslation();
   const languageName = useLanguageName();
-  const { form, errors, isOutline, refuse, publish, ...rest } = useArticle({ gap, draft });
+  const { form, errors, isOutline, refuse, publish, ...rest } = useArticle(props);
   const { answers } = draft;
   return (
     <>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { GapDetail } from '@replique/contract/knowledge/gaps';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../lib/session/access.ts';
 import { errorStatus } from '../../lib/api-error.ts';
@@ -14,11 +15,13 @@ import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ErrorState, NotFound } from '../../ui/states.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import { useNextFocus } from '../../ui/focus/use-next-focus.ts';
 import { ReadOnlyNote } from '../../ui/page/tab-head.tsx';
 import { useGapCrumbs } from '../proposals/gap-crumbs.ts';
 import { GapArticle } from './gap-article.tsx';
 import { DocumentLink, GapSide } from './gap-side.tsx';
 import { GapTickets } from './gap-tickets.tsx';
+import { NextToWrite } from './next-to-write.tsx';
 import { useTold } from '../../ui/use-told.ts';
 
 const tones: Record<GapDetail['state'], Tone> = {
@@ -46,18 +49,24 @@ export function GapScreen() {
 function GapPage({ gap, days }: { gap: GapDetail; days: 30 | 90 }) {
   const { t } = useTranslation();
   const { level } = useSession();
+  const box = useRef<HTMLDivElement>(null);
+  const focusNext = useNextFocus(box);
   usePageTitle(gap.name);
   return (
     <DetailPage
-      breadcrumb={useGapCrumbs(gap.client)}
+      breadcrumb={useGapCrumbs(gap.client, 'toWrite')}
       title={gap.name}
       badge={<StatusBadge tone={tones[gap.state]}>{t(`gaps.states.${gap.state}`)}</StatusBadge>}
       actions={<Actions gap={gap} />}
     >
       {!hasRole(level, 'admin') && <ReadOnlyNote>{t('gaps.onlyAdmins')}</ReadOnlyNote>}
       <div className="stack with-side start gap-16">
-        <div className="stack shrink gap-16">
-          {gap.state === 'answered' ? <Covered gap={gap} /> : <GapArticle gap={gap} />}
+        <div className="stack shrink gap-16" ref={box}>
+          {gap.state === 'answered' ? (
+            <Covered gap={gap} />
+          ) : (
+            <GapArticle gap={gap} onPublish={() => focusNext('[data-outcome]')} />
+          )}
           <GapTickets gap={gap} />
         </div>
         <GapSide gap={gap} days={days} />
@@ -66,18 +75,25 @@ function GapPage({ gap, days }: { gap: GapDetail; days: 30 | 90 }) {
   );
 }
 
-/** What answers it, once there is something. */
+/** What answers it, once there is something, and the way on. */
 function Covered({ gap }: { gap: GapDetail }) {
   const { t } = useTranslation();
   const { answeredBy } = gap;
   return (
-    <Notice
-      tone="success"
-      title={t('gaps.covered')}
-      actions={answeredBy && <DocumentLink client={gap.client.uuid} document={answeredBy} />}
-    >
-      {t('gaps.coveredText')}
-    </Notice>
+    <div data-outcome tabIndex={-1} className="no-outline">
+      <Notice
+        tone="success"
+        title={t('gaps.covered')}
+        actions={
+          <>
+            {answeredBy && <DocumentLink client={gap.client.uuid} document={answeredBy} />}
+            <NextToWrite client={gap.client.uuid} after={gap.uuid} />
+          </>
+        }
+      >
+        {t('gaps.coveredText')}
+      </Notice>
+    </div>
   );
 }
 

@@ -20,9 +20,11 @@ interface PairCorrectionProps {
   pair: DocumentPairDetail;
   right: 'left' | 'right';
   resolution: Resolution;
+  /** It is on its way: this card will be gone. */
+  onSave?: (() => void) | undefined;
 }
 
-function useCorrection({ pair, right, resolution }: PairCorrectionProps) {
+function useCorrection({ pair, right, resolution, onSave }: PairCorrectionProps) {
   const { draft, hash, document } = resolution;
   const form = useDocumentValues({
     title: draft.title,
@@ -44,16 +46,17 @@ function useCorrection({ pair, right, resolution }: PairCorrectionProps) {
     setView('edit');
     form.reportFailure();
   };
-  const save = () =>
-    form.isSavable
-      ? mutate({
-          pair: pair.uuid,
-          right,
-          hash,
-          ...draftOf(form.values),
-          certification: certificationOf(certify),
-        })
-      : refuse();
+  const save = () => {
+    if (!form.isSavable) return refuse();
+    onSave?.();
+    mutate({
+      pair: pair.uuid,
+      right,
+      hash,
+      ...draftOf(form.values),
+      certification: certificationOf(certify),
+    });
+  };
   return { form, certify, setCertify, view, setView, refuse, save, isPending, isSuccess };
 }
 

@@ -12,7 +12,7 @@ type Side = 'left' | 'right';
 const sides = ['left', 'right'] as const;
 
 /** Of two documents that disagree: which one is right, and the other as it would be corrected. */
-export function PairResolve({ pair }: { pair: DocumentPairDetail }) {
+export function PairResolve({ pair, onSave }: { pair: DocumentPairDetail; onSave?: () => void }) {
   const { t } = useTranslation();
   const [right, setRight] = useState<Side>();
   return (
@@ -48,7 +48,7 @@ export function PairResolve({ pair }: { pair: DocumentPairDetail }) {
           ))}
         </div>
       </section>
-      {right && <Resolution key={right} pair={pair} right={right} />}
+      {right && <Resolution key={right} pair={pair} right={right} onSave={onSave} />}
     </>
   );
 }
@@ -58,13 +58,20 @@ const saidOf = ({ disagreements }: DocumentPairDetail, side: Side): string[] => 
   ...new Set(disagreements.map((each) => each[side])),
 ];
 
-function Resolution({ pair, right }: { pair: DocumentPairDetail; right: Side }) {
+interface ResolutionProps {
+  pair: DocumentPairDetail;
+  right: Side;
+  onSave: (() => void) | undefined;
+}
+
+function Resolution({ pair, right, onSave }: ResolutionProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { data, error } = useQuery(
     orpc.gaps.resolution.queryOptions({ input: { pair: pair.uuid, right } }),
   );
-  if (data) return <PairCorrection key={data.hash} pair={pair} right={right} resolution={data} />;
+  if (data)
+    return <PairCorrection key={data.hash} {...{ pair, right, onSave }} resolution={data} />;
   if (!error) return <Skeleton height={160} radius="md" aria-label={t('gaps.draftLoading')} />;
   return (
     <p className="danger" role="alert">

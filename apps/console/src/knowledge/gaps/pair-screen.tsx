@@ -3,7 +3,7 @@ import { IconPencilPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { DocumentPairDetail } from '@replique/contract/knowledge/gaps';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../lib/session/access.ts';
 import { errorStatus } from '../../lib/api-error.ts';
@@ -11,6 +11,7 @@ import { orpc } from '../../lib/orpc.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { useNextFocus } from '../../ui/focus/use-next-focus.ts';
 import { DetailPage } from '../../ui/page/detail-page.tsx';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { ErrorState, NotFound } from '../../ui/states.tsx';
@@ -21,6 +22,7 @@ import classes from './gaps.module.css';
 import { Disagreements } from './pair-disagreements.tsx';
 import { KindBadge } from './pair-kind.tsx';
 import { DocumentLink } from './gap-side.tsx';
+import { NextToWrite } from './next-to-write.tsx';
 import { PairResolve } from './pair-resolve.tsx';
 import { PairSide } from './pair-side.tsx';
 import { useTold } from '../../ui/use-told.ts';
@@ -44,6 +46,8 @@ function PairPage({ pair }: { pair: DocumentPairDetail }) {
   const { t } = useTranslation();
   const { level } = useSession();
   const [retiring, setRetiring] = useState<'left' | 'right' | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const focusNext = useNextFocus(box);
   const title = t('gaps.pairTitle', { left: pair.left.title, right: pair.right.title });
   usePageTitle(title);
   const mayDecide = hasRole(level, 'admin') && ['open', 'kept'].includes(pair.state);
@@ -56,7 +60,8 @@ function PairPage({ pair }: { pair: DocumentPairDetail }) {
     mayDecide && !pair[side].isRetired ? () => setRetiring(side) : undefined;
   return (
     <DetailPage
-      breadcrumb={useGapCrumbs(pair.client, 'pairs')}
+      // What is to write lists contradictions alone.
+      breadcrumb={useGapCrumbs(pair.client, pair.kind === 'contradiction' ? 'toWrite' : 'pairs')}
       title={title}
       badge={
         <>
@@ -69,14 +74,14 @@ function PairPage({ pair }: { pair: DocumentPairDetail }) {
       actions={mayDecide && <Actions pair={pair} />}
     >
       <p className="muted small">{t(`gaps.kindTexts.${pair.kind}`)}</p>
-      {pair.made && (
-        <Notice
-          tone="success"
-          title={t('gaps.resolvedTitle')}
-          actions={<DocumentLink client={pair.client.uuid} document={pair.made} />}
-        />
-      )}
-      {isToResolve ? <PairResolve pair={pair} /> : <Disagreements pair={pair} />}
+      <div className="stack shrink gap-16" ref={box}>
+        {pair.made && <Resolved pair={pair} made={pair.made} />}
+        {isToResolve ? (
+          <PairResolve pair={pair} onSave={() => focusNext('[data-outcome]')} />
+        ) : (
+          <Disagreements pair={pair} />
+        )}
+      </div>
       <p className="muted small">{t('gaps.legend')}</p>
       <div className={`stack two-columns start gap-16 ${classes.pair}`}>
         <PairSide pair={pair} side="left" onRetire={retireOf('left')} />
@@ -84,6 +89,31 @@ function PairPage({ pair }: { pair: DocumentPairDetail }) {
       </div>
       {retiring && <RetireDialog pair={pair} side={retiring} onClose={() => setRetiring(null)} />}
     </DetailPage>
+  );
+}
+
+/** Which document was corrected or written, and the way on. */
+function Resolved({
+  pair,
+  made,
+}: {
+  pair: DocumentPairDetail;
+  made: NonNullable<DocumentPairDetail['made']>;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div data-outcome tabIndex={-1} className="no-outline">
+      <Notice
+        tone="success"
+        title={t('gaps.resolvedTitle')}
+        actions={
+          <>
+            <DocumentLink client={pair.client.uuid} document={made} />
+            <NextToWrite client={pair.client.uuid} after={pair.uuid} />
+          </>
+        }
+      />
+    </div>
   );
 }
 

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import type { Trial, TriedTicket } from '@replique/contract/answering/to-write';
+import type { Trial } from '@replique/contract/answering/to-write';
 import type { DocumentDraft } from '@replique/contract/knowledge/knowledge';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/language/format.ts';
 import { api } from '../../lib/api-client.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { orpc } from '../../lib/orpc.ts';
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { TriedTickets } from './tried-tickets.tsx';
 
 type Tried =
   | { gap: string }
@@ -73,7 +73,7 @@ export function TryDraft({ of, draft, isAsItIs = false, onUnfit }: TryDraftProps
         {data && isAsItIs && <Rests trial={data} />}
         {data && !isAsItIs && <Outcome trial={data} isChange={'pair' in of || 'document' in of} />}
       </div>
-      {data && <Tickets trial={data} />}
+      {data && <TriedTickets trial={data} />}
     </section>
   );
 }
@@ -120,53 +120,5 @@ function Outcome({ trial, isChange }: OutcomeProps) {
         {others > 0 && t('toWrite.others', { count: others, changed: format.number(changed) })}
       </p>
     </>
-  );
-}
-
-type OutcomeName = 'gained' | 'lost' | 'both' | 'neither' | 'changed';
-
-const tones: Record<OutcomeName, Tone> = {
-  gained: 'success',
-  lost: 'danger',
-  both: 'neutral',
-  neither: 'neutral',
-  changed: 'info',
-};
-
-function outcomeOf({ before, after, isDifferent }: TriedTicket): OutcomeName {
-  if (before !== after) return after ? 'gained' : 'lost';
-  if (!after) return 'neither';
-  return isDifferent ? 'changed' : 'both';
-}
-
-/** Its own tickets, and of the others those for which something changes. */
-function Tickets({ trial }: { trial: Trial }) {
-  const { t } = useTranslation();
-  const shown = trial.tickets.filter(
-    (ticket) => ticket.isOwn || !['both', 'neither'].includes(outcomeOf(ticket)),
-  );
-  return (
-    <details>
-      <summary className="pointer medium">{t('toWrite.tickets')}</summary>
-      <ul className="stack unmarked gap-8 only-mt-12 pad-0">
-        {shown.map((ticket) => {
-          const outcome = outcomeOf(ticket);
-          return (
-            <li className="wrap between gap-4-16 baseline" key={ticket.uuid}>
-              <span className="shrink">
-                <Link className="link break" to="/tickets/$ticket" params={{ ticket: ticket.uuid }}>
-                  {ticket.subject || t('toWrite.noSubject')}
-                </Link>{' '}
-                <span className="muted small">
-                  {ticket.externalId}
-                  {!ticket.isOwn && <> · {t('toWrite.other')}</>}
-                </span>
-              </span>
-              <StatusBadge tone={tones[outcome]}>{t(`toWrite.outcomes.${outcome}`)}</StatusBadge>
-            </li>
-          );
-        })}
-      </ul>
-    </details>
   );
 }

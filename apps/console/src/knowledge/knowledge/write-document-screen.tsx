@@ -108,6 +108,7 @@ function NewDocument({ client, draft, origin }: NewDocumentProps) {
     <FormPage
       title={t('titles.writeDocument')}
       breadcrumb={useDocumentCrumbs(client)}
+      isNew
       isDirty={form.isDirty}
       isSaving={isPending}
       saveLabel={t(isVouchedFor(origin) ? 'knowledge.publishCertified' : 'knowledge.publish')}

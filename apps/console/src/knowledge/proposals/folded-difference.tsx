@@ -25,7 +25,8 @@ function FoldedPart({ fold }: { fold: Fold }) {
 interface FoldedDifferenceProps {
   before: string;
   after: string;
-  language: string;
+  /** Of answers to several tickets it is not known. */
+  language: string | undefined;
 }
 
 /** A document as it is against what it would be, without the stretches in which nothing changes. */

@@ -4,10 +4,10 @@ import type { Crumb } from '../../ui/page/breadcrumb.tsx';
 
 const viewTitles = { pairs: 'gaps.viewPairs', proposals: 'proposals.view' } as const;
 
-/** Where the page of a gap, of a pair of documents or of a proposal stands. */
+/** Where the page of a gap, of a pair of documents or of a proposal stands: in what is to write, or in a list of its own. */
 export function useGapCrumbs(
   client: { uuid: string; name: string },
-  view?: keyof typeof viewTitles,
+  view: 'toWrite' | keyof typeof viewTitles,
 ): Crumb[] {
   const { t } = useTranslation();
   const { isSuperAdmin } = useSession();
@@ -24,11 +24,17 @@ export function useGapCrumbs(
         ]
       : []),
     { label: client.name, to: '/clients/details/$id', ...inClient },
-    {
-      label: t(view ? viewTitles[view] : 'titles.gaps'),
-      to: '/clients/details/$id/gaps',
-      ...inClient,
-      ...(view ? { search: { view } } : {}),
-    },
+    view === 'toWrite'
+      ? {
+          label: t('titles.toWrite'),
+          to: '/knowledge',
+          search: isSuperAdmin ? { client: client.uuid } : {},
+        }
+      : {
+          label: t(viewTitles[view]),
+          to: '/clients/details/$id/gaps',
+          ...inClient,
+          search: { view },
+        },
   ];
 }

@@ -43,19 +43,21 @@ export function ProposalOutcome({ proposal }: { proposal: ProposalDetail }) {
   const { state, stateBy, stateAt, made, client } = proposal;
   if (state === 'open') return null;
   return (
-    <Notice
-      tone={tones[state]}
-      title={t(`proposals.${state}Title`)}
-      actions={<NextProposal proposal={proposal} />}
-    >
-      {state !== 'accepted' && <>{t(`proposals.${state}Text`)} </>}
-      {made && (
-        <>
-          {t('proposals.made')} <DocumentLink client={client.uuid} document={made} /> ·{' '}
-        </>
-      )}
-      {stateBy !== null && <>{t('proposals.decidedBy', { name: stateBy })} · </>}
-      {state !== 'outdated' && <RelativeTime at={stateAt} />}
-    </Notice>
+    <div data-outcome tabIndex={-1} className="no-outline">
+      <Notice
+        tone={tones[state]}
+        title={t(`proposals.${state}Title`)}
+        actions={<NextProposal proposal={proposal} />}
+      >
+        {state !== 'accepted' && <>{t(`proposals.${state}Text`)} </>}
+        {made && (
+          <>
+            {t('proposals.made')} <DocumentLink client={client.uuid} document={made} /> ·{' '}
+          </>
+        )}
+        {stateBy !== null && <>{t('proposals.decidedBy', { name: stateBy })} · </>}
+        {state !== 'outdated' && <RelativeTime at={stateAt} />}
+      </Notice>
+    </div>
   );
 }

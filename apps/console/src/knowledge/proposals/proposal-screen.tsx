@@ -11,6 +11,7 @@ import { errorStatus } from '../../lib/api-error.ts';
 import { orpc } from '../../lib/orpc.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
+import { useNextFocus } from '../../ui/focus/use-next-focus.ts';
 import { DetailPage } from '../../ui/page/detail-page.tsx';
 import { SaveBar } from '../../ui/page/form-page.tsx';
 import { LeaveWarning } from '../../ui/page/leave-warning.tsx';
@@ -44,12 +45,13 @@ export function ProposalScreen() {
 function ProposalPage({ proposal }: { proposal: ProposalDetail }) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
-  const work = useProposal(proposal, box);
+  const focusNext = useNextFocus(box);
+  const work = useProposal(proposal, box, () => focusNext('[data-outcome]'));
   const { kind, state, reason, origin } = proposal;
   usePageTitle(proposal.title);
   return (
     <DetailPage
-      breadcrumb={useGapCrumbs(proposal.client, 'proposals')}
+      breadcrumb={useGapCrumbs(proposal.client, kind === 'nothing' ? 'proposals' : 'toWrite')}
       title={proposal.title}
       badge={
         <>

@@ -20,8 +20,13 @@ function valuesOf({ draft, language }: ProposalDetail): DocumentValues {
 /**
  * The text of a proposal as a person changes it, and what they can do about it; A, E, D and Z do the same.
  * @param box where its text is edited
+ * @param onDecide called as a decision is sent, which takes its button away
  */
-export function useProposal(proposal: ProposalDetail, box: RefObject<HTMLElement | null>) {
+export function useProposal(
+  proposal: ProposalDetail,
+  box: RefObject<HTMLElement | null>,
+  onDecide: () => void,
+) {
   const form = useDocumentValues(valuesOf(proposal));
   const decisions = useDecisions(proposal);
   const [view, onView] = useState<DraftView>('difference');
@@ -31,7 +36,10 @@ export function useProposal(proposal: ProposalDetail, box: RefObject<HTMLElement
 
   const save = () => {
     if (isBusy) return;
-    if (form.isSavable) return accept.mutate({ proposal: proposal.uuid, ...draftOf(form.values) });
+    if (form.isSavable) {
+      onDecide();
+      return accept.mutate({ proposal: proposal.uuid, ...draftOf(form.values) });
+    }
     onView('edit');
     form.reportFailure();
   };

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
-import { useEffect, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
 import { LeaveWarning } from './leave-warning.tsx';
 import { PageHelp } from './page-help.tsx';
 import classes from './page.module.css';
+import { useFirstField } from '../focus/use-first-field.ts';
+import { useBarRoom, useFocusFromBar } from './use-bar.ts';
 
 interface FormPageProps {
   title: string;
@@ -17,6 +19,8 @@ interface FormPageProps {
   onDiscard: () => void;
   /** Says more than "Save" where saving is more: "Save as version 3". */
   saveLabel?: string | undefined;
+  /** Opened to write something new: its first field has the focus. */
+  isNew?: boolean;
   children: ReactNode;
 }
 
@@ -46,9 +50,12 @@ export function useSaveShortcut(isActive: boolean, onSave: () => void): void {
 /** The bar that appears with the first change. Use it alone where the page is not a FormPage (a workbench). */
 export function SaveBar({ isSaving, onSave, onDiscard, saveLabel, children }: SaveBarProps) {
   const { t } = useTranslation();
+  const bar = useRef<HTMLDivElement>(null);
   useSaveShortcut(!isSaving, onSave);
+  useBarRoom(bar);
+  useFocusFromBar(bar);
   return (
-    <div className={`popup row gap-8 ${classes.saveBar}`}>
+    <div ref={bar} className={`popup row gap-8 ${classes.saveBar}`}>
       {children ?? <span>{t('ui.unsavedChanges')}</span>}
       <Button variant="subtle" color="gray" onClick={onDiscard} disabled={isSaving}>
         {t('ui.discard')}
@@ -71,13 +78,15 @@ export function SaveBar({ isSaving, onSave, onDiscard, saveLabel, children }: Sa
 /** Page shape 3: a form up to 640 px wide; Ctrl/Cmd+S saves, leaving with changes asks first. */
 export function FormPage(props: FormPageProps) {
   const { title, breadcrumb, intro, actions, isDirty, onSave, children } = props;
-  const { isSaving, onDiscard, saveLabel } = props;
+  const { isSaving, onDiscard, saveLabel, isNew = false } = props;
+  const form = useFirstField(isNew);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSave();
   };
   return (
     <form
+      ref={form}
       className={`column pad-24 gap-16 whole ${classes.page} ${classes.form}`}
       onSubmit={submit}
       noValidate

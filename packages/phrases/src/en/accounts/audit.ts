@@ -75,6 +75,7 @@ export const audit = {
     'export-schedules.added': 'Scheduled the export',
     'export-schedules.changed': 'Changed the scheduled export',
     'export-schedules.removed': 'Removed the scheduled export',
+    'reports.sent': 'Sent the monthly report to',
     'insights.digest-changed': 'Changed the digest by e-mail',
     'monitoring.checks-asked': 'Requested a health check of',
     'monitoring.alerts-changed': 'Changed alert recipients',

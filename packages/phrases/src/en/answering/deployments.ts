@@ -31,6 +31,10 @@ export const deployments = {
   makeCases: 'Create test cases for {{client}}',
   noRulesTests: 'No protected prompt in use has test sets, so the rules deploy immediately.',
 
+  deployedTitle: 'Version {{version}} of “{{name}}” is deployed',
+  testingTitle: 'Deploying version {{version}} of “{{name}}”',
+  tested: 'Tests are done',
+  testedText: 'Every answer is written. The result appears here in a moment.',
   testing: 'Tests are running',
   testingText:
     'You can close this dialog. Tests continue, and the version deploys automatically if all pass.',

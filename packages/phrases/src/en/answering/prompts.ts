@@ -12,6 +12,8 @@ export const prompts = {
   noneDeployed: 'None',
   protected: 'Protected',
   unprotected: 'Unprotected',
+  moreUsers_one: '+{{count}} more',
+  moreUsers_other: '+{{count}} more',
   noUser: 'No one',
   chatbotOf: '{{chatbot}} (chatbot of {{client}})',
   actions: 'Actions',

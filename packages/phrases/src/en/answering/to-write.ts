@@ -34,7 +34,7 @@ export const toWrite = {
   changes: 'Changes “{{title}}”',
   hasDraft: 'Draft ready',
   noEffect: 'Not tried yet',
-  effect: '{{answered}} of {{of}} newly answered',
+  effect: '{{answered}} of {{of}} get an answer',
   effectDifferent: '{{different}} of {{of}} change',
   effectRests: '{{rests}} of {{of}} use it',
   effectText: '{{answered}} of {{of}} more tickets answered, {{worse}} worse. Tried {{when}}.',
@@ -45,6 +45,7 @@ export const toWrite = {
   beginText:
     'Suggestions answer from your help centre, your CSV files and the documents you write.',
   noMatch: 'No matching items',
+  next: 'Next to write',
 
   clientTitle: 'Choose a client',
   clientText: 'Knowledge belongs to one client.',
@@ -60,7 +61,7 @@ export const toWrite = {
   restsText:
     'We answer past tickets again, those whose suggestion had this document at hand. Nothing changes, and no model is called.',
   changedSince: 'The text has changed since this try.',
-  answered: '{{answered}} of {{of}} newly answered',
+  answered: '{{answered}} of {{of}} would get an answer',
   answeredBefore_one: 'One already had an answer.',
   answeredBefore_other: '{{count}} already had an answer.',
   worse_one: 'One ticket would lose its answer.',
@@ -69,6 +70,7 @@ export const toWrite = {
   others_one: 'We also tried one other ticket; {{changed}} would get a different answer.',
   others_other: 'We also tried {{count}} other tickets; {{changed}} would get a different answer.',
   tickets: 'The tickets',
+  beforeAfter: 'The answer, before and after',
   noSubject: 'No subject',
   outcomes: {
     gained: 'Answered now',

@@ -11,5 +11,8 @@ export const reportsMail = {
     'How it is counted: writing a reply takes {{minutes}}; one sent as suggested saves all of it, an edited one the share that was kept. Customers’ waiting time is not included.',
   minutesDiffer:
     'How it is counted: each client has its own time to write a reply; one sent as suggested saves all of it, an edited one the share that was kept. Customers’ waiting time is not included.',
+  subject: '{{whose}}: monthly report, {{month}}',
+  allClients: 'All clients',
+  note: 'You get this e-mail because you asked for it on the page of the monthly report.',
   button: 'See the monthly report',
 };

@@ -8,6 +8,10 @@ export const reports = {
   print: 'Print',
   loading: 'Loading the report',
   send: 'Send monthly by e-mail',
+  sendNow: 'Send it to me now',
+  sentNow: 'The report of {{month}} is on its way to you by e-mail.',
+  noMailServer:
+    'No mail server is configured, so nothing can be sent. A super-admin can set one up.',
   sendTitle: 'Send this report every month?',
   sendText: 'You get it by e-mail on the first of each month at seven, for the month before.',
   sendReplaces: 'It replaces your weekly digest.',

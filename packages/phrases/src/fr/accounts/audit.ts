@@ -78,6 +78,7 @@ export const audit = {
     'export-schedules.added': 'Export planifié :',
     'export-schedules.changed': 'Export planifié modifié :',
     'export-schedules.removed': 'Export planifié supprimé :',
+    'reports.sent': 'Bilan du mois envoyé à',
     'insights.digest-changed': 'Bilan par e-mail modifié :',
     'monitoring.checks-asked': 'Vérification demandée pour',
     'monitoring.alerts-changed': 'Destinataires des alertes modifiés :',

@@ -40,6 +40,10 @@ export const deployments = {
   noRulesTests:
     'Aucun prompt protégé en service n’a de jeu de tests : les règles sont déployées immédiatement.',
 
+  deployedTitle: 'La version {{version}} de « {{name}} » est déployée',
+  testingTitle: 'Déploiement de la version {{version}} de « {{name}} »',
+  tested: 'Tests terminés',
+  testedText: 'Toutes les réponses sont rédigées. Le résultat s’affiche ici dans un instant.',
   testing: 'Tests en cours',
   testingText:
     'Vous pouvez fermer cette fenêtre. Les tests continuent, et la version est déployée automatiquement si tous réussissent.',

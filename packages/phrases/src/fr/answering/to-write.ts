@@ -34,7 +34,7 @@ export const toWrite = {
   changes: 'Modifie « {{title}} »',
   hasDraft: 'Brouillon prêt',
   noEffect: 'Pas encore essayé',
-  effect: '{{answered}} sur {{of}} trouvent une réponse',
+  effect: 'Réponse pour {{answered}} sur {{of}}',
   effectDifferent: '{{different}} sur {{of}} changent',
   effectRests: '{{rests}} sur {{of}} l’utilisent',
   effectText:
@@ -46,6 +46,7 @@ export const toWrite = {
   beginText:
     'Les suggestions répondent à partir de votre centre d’aide, de vos fichiers CSV et des documents que vous rédigez.',
   noMatch: 'Aucun élément correspondant',
+  next: 'À rédiger ensuite',
 
   clientTitle: 'Choisissez un client',
   clientText: 'Les connaissances appartiennent à un client.',
@@ -61,7 +62,7 @@ export const toWrite = {
   restsText:
     'Nous répondons à nouveau à d’anciens tickets dont la suggestion disposait de ce document. Rien ne change, et aucun modèle n’est appelé.',
   changedSince: 'Le texte a changé depuis cet essai.',
-  answered: '{{answered}} sur {{of}} trouvent une réponse',
+  answered: '{{answered}} sur {{of}} obtiendraient une réponse',
   answeredBefore_one: 'Un ticket avait déjà une réponse.',
   answeredBefore_many: '{{count}} de tickets avaient déjà une réponse.',
   answeredBefore_other: '{{count}} avaient déjà une réponse.',
@@ -75,6 +76,7 @@ export const toWrite = {
   others_other:
     'Nous avons aussi essayé {{count}} autres tickets ; la réponse changerait pour {{changed}}.',
   tickets: 'Les tickets',
+  beforeAfter: 'La réponse, avant et après',
   noSubject: 'Sans objet',
   outcomes: {
     gained: 'A maintenant une réponse',

@@ -141,7 +141,6 @@ export const chats = {
   fields: { reply: 'Réponse au visiteur', note: 'Note pour votre équipe' },
   noteHelp: 'Non montrée au visiteur.',
   send: 'Envoyer',
-  sendKey: 'Ctrl+Entrée',
   saveNote: 'Enregistrer la note',
   endedText:
     'Ce chat est terminé : vous ne pouvez plus répondre. Vous pouvez encore écrire des notes.',
@@ -166,6 +165,7 @@ export const chats = {
     solved: 'Résolu',
     firstSeen: 'Première visite',
     chats: 'Chats',
+    escalated: 'Transmis',
     reason: 'Motif',
     ticket: 'Ticket',
     note: 'Note',

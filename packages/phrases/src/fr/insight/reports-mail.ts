@@ -15,5 +15,8 @@ export const reportsMail = {
     'Mode de calcul : rédiger une réponse prend {{minutes}} ; envoyée telle quelle, elle fait gagner tout ce temps, modifiée, la part conservée. Le temps d’attente des clients n’est pas compté.',
   minutesDiffer:
     'Mode de calcul : chaque client a son propre temps de rédaction ; envoyée telle quelle, une réponse fait gagner tout ce temps, modifiée, la part conservée. Le temps d’attente des clients n’est pas compté.',
+  subject: '{{whose}} : bilan du mois, {{month}}',
+  allClients: 'Tous les clients',
+  note: 'Vous recevez cet e-mail parce que vous l’avez demandé sur la page du bilan du mois.',
   button: 'Voir le bilan du mois',
 } satisfies Translated<typeof english>;

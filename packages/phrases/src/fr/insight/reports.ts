@@ -11,6 +11,10 @@ export const reports = {
   print: 'Imprimer',
   loading: 'Chargement du bilan',
   send: 'Envoyer chaque mois par e-mail',
+  sendNow: 'Me l’envoyer maintenant',
+  sentNow: 'Le bilan de {{month}} vous est envoyé par e-mail.',
+  noMailServer:
+    'Aucun serveur d’e-mail n’est configuré : rien ne peut être envoyé. Un super-administrateur peut en configurer un.',
   sendTitle: 'Envoyer ce bilan chaque mois ?',
   sendText:
     'Vous le recevez par e-mail le premier de chaque mois à sept heures, pour le mois écoulé.',

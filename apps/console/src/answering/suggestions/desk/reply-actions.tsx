@@ -25,6 +25,7 @@ import classes from '../suggestions.module.css';
 import { BlanksDialog } from './blanks-dialog.tsx';
 import type { Desk } from './use-desk.ts';
 import { useDelivery, type Aim } from './use-delivery.ts';
+import { controlKey } from '../../../lib/send-key.ts';
 import { useSendKey } from './use-send-key.ts';
 
 interface ReplyActionsProps {
@@ -215,7 +216,7 @@ function Deliver({ desk, suggestion }: ReplyActionsProps) {
         rightSection={<IconArrowRight size={16} aria-hidden />}
         loading={delivery.isBusy}
         onClick={() => delivery.start(first)}
-        title={`${t(aimHelp[first])} (Ctrl+Enter)`}
+        title={`${t(aimHelp[first])} (${controlKey}+Enter)`}
         aria-keyshortcuts="Control+Enter"
       >
         {t(aimKeys[first])}

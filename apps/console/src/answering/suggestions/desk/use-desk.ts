@@ -12,7 +12,7 @@ import { useCitations } from '../cited-text.tsx';
 import { useDeletion } from '../deletion.ts';
 import { useGeneration, type Generation } from '../generation.ts';
 import { useShown } from '../shown-choice.ts';
-import { useNextFocus } from './use-next-focus.ts';
+import { useNextFocus } from '../../../ui/focus/use-next-focus.ts';
 import { fillInField, useOwnReply } from './own-reply.ts';
 import { useQuestions } from './questions.ts';
 import { useFirstSuggestion, useTypedTicket } from './use-typed-ticket.ts';

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isSendKey } from '../../../lib/send-key.ts';
 
 const overlays = '[role="dialog"][aria-modal="true"], [role="menu"]';
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
@@ -14,7 +15,7 @@ export function useSendKey(action: (() => void) | undefined): void {
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+      if (!isSendKey(event) || event.repeat) return;
       if (event.defaultPrevented || document.querySelector(overlays)) return;
       const field = event.target instanceof Element ? event.target.closest(fields) : null;
       if (field && !field.matches('[data-sends]')) return;

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import classes from '../chats.module.css';
 import { chooseKind, insertReply, useDraft, writeDraft, type DraftKind } from './drafts.ts';
 import { ReplySuggestion } from './reply-suggestion.tsx';
+import { isSendKey } from '../../../lib/send-key.ts';
+import { SendHint } from '../../../ui/send-hint.tsx';
 import { focusField, type Desk } from '../use-desk.ts';
 import { useSayTyping, useSend } from './use-send.ts';
 
@@ -75,7 +77,7 @@ function Field({ chat, kind }: { chat: Chat; kind: DraftKind }) {
     send.mutate({ kind, text: sent }, { onSettled: focusField });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (!isSendKey(event)) return;
     event.preventDefault();
     submit();
   };
@@ -122,14 +124,15 @@ function Field({ chat, kind }: { chat: Chat; kind: DraftKind }) {
           </Button>
         )}
         {kind === 'note' && <span className="hint">{t('chats.noteHelp')}</span>}
+        <span className="push">
+          <SendHint does={kind === 'note' ? 'save' : 'send'} />
+        </span>
         <Button
           size="compact-sm"
-          className="push"
           leftSection={<IconSend size={15} aria-hidden />}
           loading={send.isPending}
           disabled={text.trim() === ''}
           aria-keyshortcuts="Control+Enter"
-          title={t('chats.sendKey')}
           onClick={submit}
         >
           {kind === 'note' ? t('chats.saveNote') : t('chats.send')}
