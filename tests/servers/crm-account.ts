@@ -125,6 +125,7 @@ const blank = (externalId: string, at: Date): CrmTicket => ({
   requesterEmail: 'nora@example.org',
   assignee: null,
   snoozedUntil: null,
+  priority: null,
   createdAt: at,
   satisfaction: null,
   messages: [],
