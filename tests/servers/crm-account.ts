@@ -126,6 +126,7 @@ const blank = (externalId: string, at: Date): CrmTicket => ({
   requesterEmail: 'nora@example.org',
   assignee: null,
   snoozedUntil: null,
+  priority: null,
   createdAt: at,
   satisfaction: null,
   messages: [],

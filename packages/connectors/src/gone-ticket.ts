@@ -8,6 +8,7 @@ export function goneTicket(externalId: string, now: Date): CrmTicket {
     state: 'deleted',
     mergedInto: null,
     status: { is: 'open', word: null },
+    priority: null,
     subject: '',
     channel: null,
     formId: null,

@@ -41,6 +41,7 @@ export function readTicket(
       is: conversation.state === 'resolved' ? 'solved' : 'open',
       word: conversation.state || null,
     },
+    priority: null,
     subject: subjectOf(conversation, messages),
     channel: meta?.origin || null,
     formId: null,

@@ -101,6 +101,7 @@ export const CaseRow = z.looseObject({
   Language: text,
   IsClosed: flag,
   Status: text,
+  Priority: text,
   CreatedDate: time,
   SystemModstamp: time,
 });

@@ -1,6 +1,7 @@
 import type { CrmAttachment, CrmTicket, Signal } from '../connector.ts';
 import { goneTicket } from '../gone-ticket.ts';
 import { fieldValues } from '../field-values.ts';
+import { priorityOf } from '../priority.ts';
 import { customFields } from './custom-fields.ts';
 import { filesOfMails } from './files.ts';
 import { messagesOf } from './messages.ts';
@@ -32,6 +33,7 @@ const caseFields = [
   'Language',
   'IsClosed',
   'Status',
+  'Priority',
   'CreatedDate',
   'SystemModstamp',
 ];
@@ -153,6 +155,7 @@ function ticketOf(
     mergedInto: row.MasterRecordId,
     // The words are each account's own: only whether they end a case is known of them.
     status: { is: row.IsClosed ? 'closed' : 'open', word: row.Status },
+    priority: priorityOf(row.Priority),
     subject: row.Subject ?? '',
     channel: row.Origin,
     formId: row.RecordTypeId,

@@ -35,6 +35,7 @@ export const Ticket = z.looseObject({
   id: zendeskId,
   subject: text,
   status: z.string().nullish(),
+  priority: z.unknown().optional(),
   via: Via,
   requester_id: optionalId,
   assignee_id: optionalId.catch(null),

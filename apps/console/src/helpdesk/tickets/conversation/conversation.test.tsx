@@ -23,6 +23,7 @@ const ticket = (language: string | null): TicketDetail => ({
   replyDueAt: null,
   snoozedUntil: null,
   crmStatus: null,
+  priority: null,
   isEligible: true,
   ineligibleReason: null,
   messages: 1,
