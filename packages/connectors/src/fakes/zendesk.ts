@@ -13,6 +13,12 @@ export interface FakeZendesk extends PlayedCrm {
   readonly oauth: OAuthDesk;
 }
 
+const ownClient = {
+  subdomain: 'brightgoods',
+  clientId: 'replique',
+  clientSecret: 'the secret of the played Zendesk',
+};
+
 const anonymous = {
   id: null,
   name: 'Anonymous user',
@@ -83,11 +89,7 @@ export function createFakeZendesk({
   };
 
   const fake: FakeZendesk = {
-    credentials: {
-      subdomain: 'brightgoods',
-      clientId: 'replique',
-      clientSecret: 'the secret of the played Zendesk',
-    },
+    credentials: { ...ownClient },
     state,
     oauth,
     limit: null,

@@ -56,24 +56,25 @@ export const CrmAppCheck = z.object({
 });
 export type CrmAppCheck = z.infer<typeof CrmAppCheck>;
 
-/** Where a person is sent, with what the CRM names the account by. */
-export const InstallAccount = z.discriminatedUnion('platform', [
-  z.strictObject({
-    client: anyRef('client'),
-    platform: z.literal('zendesk'),
-    account: installAccounts.zendesk,
-  }),
-  z.strictObject({
-    client: anyRef('client'),
-    platform: z.literal('gorgias'),
-    account: installAccounts.gorgias,
-  }),
-  z.strictObject({
-    client: anyRef('client'),
-    platform: z.literal('salesforce'),
-    account: installAccounts.salesforce,
-  }),
-]);
+/** What a CRM names the account by, each in its way, beside other fields. */
+const withAccount = <Shape extends z.core.$ZodShape>(shape: Shape) =>
+  z.discriminatedUnion('platform', [
+    z.strictObject({
+      ...shape,
+      platform: z.literal('zendesk'),
+      account: installAccounts.zendesk,
+    }),
+    z.strictObject({
+      ...shape,
+      platform: z.literal('gorgias'),
+      account: installAccounts.gorgias,
+    }),
+    z.strictObject({
+      ...shape,
+      platform: z.literal('salesforce'),
+      account: installAccounts.salesforce,
+    }),
+  ]);
 
 const options = { access: superAdmin, tag } as const;
 const one = { platform: installPlatform };
@@ -107,7 +108,7 @@ export const crmApps = {
     summary: 'Ask the CRM, at an account, whether it knows the app and its secret',
   })
     .errors(failures('crm-apps.missing', 'crm.refused'))
-    .input(z.strictObject({ ...one, account: z.string().trim().min(1).max(300) }))
+    .input(withAccount({}))
     .output(CrmAppCheck),
   install: route('POST', '/v2/clients/{client}/crms/{platform}/install', {
     access: adminOnly,
@@ -115,7 +116,7 @@ export const crmApps = {
     summary: 'Begin to connect a CRM by its page of consent; the way back is open for ten minutes',
   })
     .errors(failures('clients.not-found', 'crm-apps.missing', 'crm-apps.other-account'))
-    .input(InstallAccount)
+    .input(withAccount({ client: anyRef('client') }))
     .output(z.object({ url: z.string() })),
   finish: route('POST', '/v2/clients/{client}/crms/{platform}/install/finish', {
     access: adminOnly,
