@@ -3,6 +3,8 @@ import type { InstallPlatform } from '@replique/contract/helpdesk/crm-apps';
 import { playCrms, type FakeCrms } from '@replique/tests/servers/fake-crms.ts';
 import { createTestApp, type TestApp, type TestCaller } from '@replique/tests/app/test-app.ts';
 import { makeTwoClients, type MadeClient } from '../../../demo/make/factories.ts';
+import { makeSessionKey } from '@replique/tests/app/session-key.ts';
+import { runSyncs } from '../../crm-sync/run-syncs.ts';
 import { connectorFor } from '../connectors.ts';
 import { grantReader, renewEnding } from './grants.ts';
 
@@ -321,6 +323,29 @@ describe('tokens', () => {
   });
 });
 
+describe('reading', () => {
+  it('rests when the app was removed there, and monitoring has it', async () => {
+    await install('zendesk');
+    const { headers } = await makeSessionKey(testApp);
+    const use = { platform: 'zendesk', enabled: true };
+    const path = `/v1/clients/${first.id}/crm-details`;
+    await testApp.call('bob', 'POST', path, use, headers);
+    crms.zendesk.oauth.revokeAll();
+    await runSyncs(testApp.deps, { compareNow: () => Promise.resolve() });
+    const state = async () => (await call('bob', 'GET', below('zendesk', '/sync'))).json;
+    expect(await state()).toMatchObject({ health: 'FAILED', state: 'failed' });
+    const asked = crms.asked.length;
+    await testApp.sql('update crm_syncs set due_at = now(), poll_at = now()');
+    await runSyncs(testApp.deps, { compareNow: () => Promise.resolve() });
+    expect(crms.asked).toHaveLength(asked);
+    // Connected again it goes on at once.
+    const { page } = await consent('zendesk');
+    await finish('zendesk', page.searchParams.get('receipt'));
+    await runSyncs(testApp.deps, { compareNow: () => Promise.resolve() });
+    expect(await state()).toMatchObject({ health: 'SUCCESS' });
+  });
+});
+
 describe('disconnecting', () => {
   it.each(['zendesk', 'salesforce'] as const)('takes the app back at %s', async (platform) => {
     await install(platform);
@@ -337,5 +362,26 @@ describe('disconnecting', () => {
     expect((await call('bob', 'PUT', path, crms.zendesk.credentials)).status).toBe(200);
     expect(crms.zendesk.oauth.isOpen(crms.zendesk.oauth.given[0] ?? '')).toBe(false);
     expect(await read('zendesk')).toMatchObject({ isInstalled: false, isConnected: true });
+  });
+});
+
+describe('with a public address', () => {
+  it('the webhook is made with the connection and goes with it', async () => {
+    const { config } = testApp.deps;
+    const { publicUrl } = config;
+    const { app } = crms.zendesk.oauth;
+    await register('zendesk');
+    Object.assign(config, { publicUrl: 'https://replique.test' });
+    try {
+      app.redirectUri = 'https://replique.test/oauth/crm/zendesk/callback';
+      const again = await consent('zendesk');
+      const answer = await finish('zendesk', again.page.searchParams.get('receipt'));
+      expect(answer.status).toBe(200);
+      expect(crms.zendesk.state.webhooks).toHaveLength(1);
+      await call('bob', 'DELETE', `/v2/clients/${first.uuid}/crm-credentials/zendesk`);
+      expect(crms.zendesk.state.webhooks).toHaveLength(0);
+    } finally {
+      Object.assign(config, { publicUrl });
+    }
   });
 });
