@@ -2119,9 +2119,9 @@ call share_globally('crm_apps', 'select (platform)');
 -- People on their way to a CRM's page of consent and back: once, for ten minutes.
 create table crm_installs (
   client_id bigint not null references clients (id),
-  state_hash text primary key,
+  state_hash text not null,
   -- What the way back leads to the console with: whoever began ends it, signed in.
-  receipt_hash text unique,
+  receipt_hash text,
   sealed_code text,
   platform text not null check (platform in ('zendesk', 'gorgias', 'salesforce', 'crisp')),
   user_id bigint not null references users (id) on delete cascade,
@@ -2129,9 +2129,11 @@ create table crm_installs (
   -- How people name the account: a subdomain or an address.
   account text not null check (length(account) <= 300),
   sealed_verifier text not null,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  primary key (client_id, state_hash)
 );
-create index crm_installs_client_idx on crm_installs (client_id);
+-- Who comes back is known by the state alone.
+create index crm_installs_state_idx on crm_installs (state_hash);
 create index crm_installs_user_idx on crm_installs (user_id);
 call own_by_client('crm_installs');
 

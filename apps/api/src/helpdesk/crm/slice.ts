@@ -27,13 +27,13 @@ const sealedColumns: SealedColumn[] = [
   {
     table: 'crm_installs',
     column: 'sealed_verifier',
-    key: ['state_hash'],
+    key: ['client_id', 'state_hash'],
     placeOf: ({ state_hash }) => verifierPlace(String(state_hash)),
   },
   {
     table: 'crm_installs',
     column: 'sealed_code',
-    key: ['state_hash'],
+    key: ['client_id', 'state_hash'],
     placeOf: ({ state_hash }) => codePlace(String(state_hash)),
   },
   {
