@@ -38,6 +38,8 @@ export const openRoutes: Record<string, string> = {
     'bytes, so no contract route: a bearer token or a sealed link of five minutes is checked by the route itself',
   'POST /webhooks/crm/:config':
     'what a CRM tells: signed over its bytes, so no contract route; the signature, or our secret in a header, is the proof',
+  'GET /oauth/crm/:platform/callback':
+    'back from a CRM’s page of consent, where nobody has a token: the state is the proof that it was begun here, once; whoever began it ends it, signed in',
   'OPTIONS /widget/v1/:chatbot/*':
     'what a browser asks before it calls from another origin: held against the domains of the chatbot, answers no body',
   'GET /widget/v1/:chatbot/chats/:chat/events':

@@ -47,6 +47,22 @@ async function give(method: string, path: string, body: object): Promise<void> {
   if (status > 299) throw new Error(`${method} ${path}: ${status} ${text}`);
 }
 
+/** The app of a CRM, and the tokens that it gives: what comes back from its page of consent is as secret. */
+async function install(oauth: ReturnType<typeof playCrms>['zendesk']['oauth']): Promise<void> {
+  const app = { ...oauth.app, clientSecret: secret('crm-app') };
+  oauth.app = app;
+  await give('PUT', '/v2/crm-apps/zendesk', { appId: app.clientId, secret: app.clientSecret });
+  const path = `/v2/clients/${first.uuid}/crms/zendesk/install`;
+  const { body } = await ask('alice', 'POST', path, { account: 'acme' });
+  const back = new URL(oauth.decide(new URL((body as { url: string }).url), 'allow'));
+  secrets.set('crm code', back.searchParams.get('code') ?? '');
+  const { headers } = await testApp.app.inject({ url: `${back.pathname}${back.search}` });
+  const receipt = new URL(String(headers.location)).searchParams.get('receipt');
+  await give('POST', `${path}/finish`, { receipt: receipt ?? '' });
+  secrets.set('crm token', oauth.given[0] ?? '');
+  secrets.set('crm refresh token', (oauth.given[0] ?? '').replace('access', 'refresh'));
+}
+
 async function giveAll(): Promise<void> {
   const client = `/v2/clients/${first.uuid}`;
   const crms = playCrms(testApp.deps);
@@ -60,6 +76,8 @@ async function giveAll(): Promise<void> {
   expect((await ask('alice', 'PUT', `${client}/crm-credentials/zendesk`, refused)).status).toBe(
     422,
   );
+  crms.fault = null;
+  await install(crms.zendesk.oauth);
   const shop = {
     baseUrl: 'https://shop.invalid/shop?e={{email}}',
     lookUpBy: 'requesterEmail',
@@ -161,6 +179,10 @@ describe('a secret', () => {
         'api key',
         'api secret',
         'crm',
+        'crm-app',
+        'crm code',
+        'crm token',
+        'crm refresh token',
         'crm-refused',
         'crm-webhook',
         'identity-provider',

@@ -60,11 +60,14 @@ export const fixtures: Record<string, RouteFixture> = {
     roundTrips: 30,
     // Without a mail server nothing is sent.
     input: (testApp) => {
-      testApp.deps.mailer ??= createMailer({
-        smtpUrl: 'smtp://127.0.0.1:1',
-        from: 'replique@replique.test',
-        isPlainAllowed: true,
-      });
+      testApp.deps.mailer ??= createMailer(
+        {
+          smtpUrl: 'smtp://127.0.0.1:1',
+          from: 'replique@replique.test',
+          isPlainAllowed: true,
+        },
+        testApp.deps,
+      );
       return { month: '2026-03', language: 'en' };
     },
     isForPeople: true,

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { codePlace, verifierPlace } from '../../apps/api/src/helpdesk/crm/install/begin.ts';
+import { appSecretPlace, sealGrant } from '../../apps/api/src/helpdesk/crm/install/grants.ts';
 import { sealSecret } from '../../apps/api/src/helpdesk/crm/crm.ts';
 import type { SealedColumn } from '../../apps/api/src/platform/http/sealing/sealed-column.ts';
 import { modelsSlice } from '../../apps/api/src/answering/models/slice.ts';
@@ -80,6 +82,30 @@ async function putCrm(testApp: TestApp, client: MadeClient): Promise<void> {
     client.id,
     sealed,
   ]);
+  const { deps } = testApp;
+  const grant = { accessToken: 'access', refreshToken: 'refresh', expiresAt: null };
+  await testApp.sql('update crm_connections set sealed_grant = $2 where client_id = $1', [
+    client.id,
+    sealGrant(deps, client.id, 'zendesk', grant),
+  ]);
+  const state = `state of ${client.id}`;
+  await testApp.sql(
+    `insert into crm_installs (client_id, state_hash, platform, user_id, session_id, account,
+       sealed_verifier, sealed_code, expires_at)
+     select $1, $2, 'zendesk', min(id), 'session', 'acme', $3, $4, now() + interval '1 day' from users
+     on conflict do nothing`,
+    [
+      client.id,
+      state,
+      deps.sealer.seal('verifier', verifierPlace(state)),
+      deps.sealer.seal('code', codePlace(state)),
+    ],
+  );
+  await testApp.sql(
+    `insert into crm_apps (platform, app_id, sealed_secret, updated_at)
+     values ('zendesk', 'app', $1, now()) on conflict do nothing`,
+    [deps.sealer.seal('secret', appSecretPlace('zendesk'))],
+  );
 }
 
 /** Endpoints whose secret was changed: the one before still signs. */

@@ -52,6 +52,12 @@ export async function makeRows(
     [clientId],
   );
   await testApp.sql(
+    `insert into crm_installs (client_id, state_hash, platform, user_id, session_id, account,
+       sealed_verifier, expires_at)
+     select $1::bigint, 'state of ' || $1::bigint, 'zendesk', min(id), 'session', 'acme', '', now() + interval '1 year' from users`,
+    [clientId],
+  );
+  await testApp.sql(
     `insert into crm_fields (client_id, platform, field_id, title, type, place)
      select client_id, platform, 'field', $2, 'text', 0 from crm_connections where client_id = $1`,
     [clientId, canary(key, 'crm_fields', 'title')],

@@ -2099,9 +2099,46 @@ create table crm_connections (
   place text,
   -- When its custom fields were read last.
   fields_read_at timestamptz,
+  -- Tokens of an installed app, when the access token ends, and since when the platform takes them no more. One process
+  -- at a time renews them: a renewal may end the tokens before it.
+  sealed_grant text,
+  grant_expires_at timestamptz,
+  grant_ended_at timestamptz,
+  renew_holder uuid,
+  renew_until timestamptz,
   primary key (client_id, platform)
 );
 call own_by_client('crm_connections');
+
+-- The app that this installation registered at each CRM, with which clients connect in place of pasting credentials.
+create table crm_apps (
+  platform text primary key check (platform in ('zendesk', 'gorgias', 'salesforce', 'crisp')),
+  app_id text not null check (length(app_id) <= 300),
+  sealed_secret text not null,
+  updated_at timestamptz not null
+);
+call share_globally('crm_apps', 'select (platform)');
+
+-- People on their way to a CRM's page of consent and back: once, for ten minutes.
+create table crm_installs (
+  client_id bigint not null references clients (id),
+  state_hash text not null,
+  -- What the way back leads to the console with: whoever began ends it, signed in.
+  receipt_hash text,
+  sealed_code text,
+  platform text not null check (platform in ('zendesk', 'gorgias', 'salesforce', 'crisp')),
+  user_id bigint not null references users (id) on delete cascade,
+  session_id text not null,
+  -- How people name the account: a subdomain or an address.
+  account text not null check (length(account) <= 300),
+  sealed_verifier text not null,
+  expires_at timestamptz not null,
+  primary key (client_id, state_hash)
+);
+-- Who comes back is known by the state alone.
+create index crm_installs_state_idx on crm_installs (state_hash);
+create index crm_installs_user_idx on crm_installs (user_id);
+call own_by_client('crm_installs');
 
 -- The custom fields that tickets have in a CRM, in step with the account: what they are called there, and of which type,
 -- in the CRM's own word.

@@ -11,6 +11,7 @@ import {
 } from './accounts/auth/auth.ts';
 import { registerSignIn } from './accounts/auth/sign-in/signin-routes.ts';
 import { serveChatEvents } from './chat/chats/chats.ts';
+import { serveCrmCallback } from './helpdesk/crm/install/callback-route.ts';
 import { serveCrmWebhooks } from './helpdesk/crm-sync/crm-sync.ts';
 import { isPublicDemo } from './accounts/auth/sign-in/demo-account.ts';
 import type { Deps } from './deps.ts';
@@ -118,6 +119,7 @@ async function serveOutsideContract(
 ): Promise<void> {
   serveSessionKey(app, deps.keys.sessions);
   await serveCrmWebhooks(app, deps);
+  serveCrmCallback(app, deps);
   serveExportFiles(app, deps, {
     authenticate: createAuthenticate(deps),
     findCaller: (who, address) => findCaller(deps, who, address),

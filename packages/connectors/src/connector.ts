@@ -3,6 +3,7 @@ import type { TicketPriority } from '@replique/contract/helpdesk/ticket-priority
 import type { TicketStatus } from '@replique/contract/helpdesk/ticket-status';
 import type { ReplyStatus } from '@replique/contract/helpdesk/write-back';
 import type { AccountState } from './account-state.ts';
+import type { GrantReader } from './oauth.ts';
 
 /** One contract over every CRM: what the product asks of a platform, in the product's own words. */
 
@@ -322,6 +323,8 @@ export type ConnectorContext = {
   state: AccountState;
   /** Instead of the platform's own address. */
   baseUrl?: string | undefined;
+  /** What an installed app signs in with, in place of pasted credentials. */
+  grant?: GrantReader | undefined;
 };
 
 /** A platform: how its credentials become a connector, and how its webhooks are read. */

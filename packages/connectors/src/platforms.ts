@@ -1,22 +1,23 @@
-import type {
-  CrispCredentials,
-  CrmPlatform,
-  GorgiasCredentials,
-  SalesforceCredentials,
-  ZendeskCredentials,
-} from '@replique/contract/helpdesk/crm';
+import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
+import type { CrispCredentials } from '@replique/contract/helpdesk/crm-credentials';
 import type { z } from 'zod';
 import type { Platform } from './connector.ts';
 import { crisp } from './crisp/crisp.ts';
-import { gorgias } from './gorgias/gorgias.ts';
+import { gorgiasOAuth } from './gorgias/oauth.ts';
+import { gorgias, type GorgiasCredentials } from './gorgias/gorgias.ts';
+import type { OAuthVendor } from './oauth.ts';
+import { salesforceOAuth } from './salesforce/oauth.ts';
 import { salesforce } from './salesforce/salesforce.ts';
+import type { Credentials as SalesforceCredentials } from './salesforce/session.ts';
+import type { ZendeskCredentials } from './zendesk/access.ts';
+import { zendeskOAuth } from './zendesk/oauth.ts';
 import { zendesk } from './zendesk/zendesk.ts';
 
 /** What each platform is signed in with. */
 export type CrmCredentials = {
-  zendesk: z.output<typeof ZendeskCredentials>;
-  gorgias: z.output<typeof GorgiasCredentials>;
-  salesforce: z.output<typeof SalesforceCredentials>;
+  zendesk: ZendeskCredentials;
+  gorgias: GorgiasCredentials;
+  salesforce: SalesforceCredentials;
   crisp: z.output<typeof CrispCredentials>;
 };
 
@@ -25,4 +26,11 @@ export const platforms: { [Name in CrmPlatform]: Platform<CrmCredentials[Name]> 
   gorgias,
   salesforce,
   crisp,
+};
+
+/** Platforms that an app can be installed at. */
+export const oauthVendors: Partial<Record<CrmPlatform, OAuthVendor>> = {
+  zendesk: zendeskOAuth,
+  gorgias: gorgiasOAuth,
+  salesforce: salesforceOAuth,
 };

@@ -11,6 +11,7 @@ import * as chats from './chat/chats.ts';
 import * as clients from './accounts/clients.ts';
 import * as credentials from './accounts/credentials.ts';
 import * as crm from './helpdesk/crm.ts';
+import * as crmApps from './helpdesk/crm-apps.ts';
 import * as crmSync from './helpdesk/crm-sync.ts';
 import * as deployments from './answering/deployments.ts';
 import * as exports from './insight/exports.ts';
@@ -107,6 +108,7 @@ export const nouns = {
   credentials,
   apiCredentials,
   crm,
+  crmApps,
   crmSync,
   thirdPartyData,
   personalData,

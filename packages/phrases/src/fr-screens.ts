@@ -32,6 +32,7 @@ import { chatbots, errors as chatbotsErrors } from './fr/chat/chatbots.ts';
 import { chats, errors as chatsErrors } from './fr/chat/chats.ts';
 import { categorization, errors as categorizationErrors } from './fr/helpdesk/categorization.ts';
 import { crm, errors as crmErrors } from './fr/helpdesk/crm.ts';
+import { crmApps, errors as crmAppsErrors } from './fr/helpdesk/crm-apps.ts';
 import { crmGuides } from './fr/helpdesk/crm-guides.ts';
 import { crmSync, errors as crmSyncErrors } from './fr/helpdesk/crm-sync.ts';
 import { crmTicket, errors as crmTicketErrors } from './fr/helpdesk/crm-ticket.ts';
@@ -100,6 +101,7 @@ export const screens = {
   chats,
   categorization,
   crm,
+  crmApps,
   crmGuides,
   crmSync,
   crmTicket,
@@ -151,6 +153,7 @@ export const screens = {
     ...chatsErrors,
     ...categorizationErrors,
     ...crmErrors,
+    ...crmAppsErrors,
     ...crmSyncErrors,
     ...crmTicketErrors,
     ...macrosErrors,

@@ -49,6 +49,8 @@ export const crmSettings = page(
   'guest',
   () => import('./crm/crm-settings-screen.tsx'),
   'CrmSettingsScreen',
+  // What the way back from a CRM's page of consent brings.
+  { search: searchOf({ receipt: text(), install: choice(['denied', 'over', 'failed']) }) },
 );
 export const thirdPartySettings = page(
   '/settings/third-party-data/{-$type}',

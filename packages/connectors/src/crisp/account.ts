@@ -1,4 +1,4 @@
-import type { CrispCredentials as Credentials } from '@replique/contract/helpdesk/crm';
+import type { CrispCredentials as Credentials } from '@replique/contract/helpdesk/crm-credentials';
 import type { z } from 'zod';
 import type { ConnectorContext, CrmAgent } from '../connector.ts';
 import { createCrmHttp, type CrmRequest } from '../http.ts';

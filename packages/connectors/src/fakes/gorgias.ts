@@ -6,6 +6,7 @@ import { createBucket } from './gorgias/bucket.ts';
 import { problem } from './gorgias/lists.ts';
 import { createPlay } from './gorgias/play.ts';
 import { categoryFieldId, categoryValues, freshState, type GorgiasState } from './gorgias/state.ts';
+import { createOAuthDesk, type OAuthDesk } from './oauth-desk.ts';
 import type { PlayedCrm, PlayedKind, PlayedOptions } from './played-crm.ts';
 
 /** Gorgias with its state, on this machine. */
@@ -13,6 +14,7 @@ import type { PlayedCrm, PlayedKind, PlayedOptions } from './played-crm.ts';
 export interface FakeGorgias extends PlayedCrm {
   credentials: { domain: string; email: string; apiKey: string };
   readonly state: GorgiasState;
+  readonly oauth: OAuthDesk;
   readonly groupIds: readonly string[];
   /** Lists go on by the last row's place, or by a count of rows, so that they shift. */
   paging: 'place' | 'count';
@@ -54,6 +56,33 @@ function webhookOf(state: GorgiasState, ticketId: string, secret: string): Webho
   };
 }
 
+function createDesk(clock: () => Date, email: () => string): OAuthDesk {
+  const idToken = (payload: object) =>
+    ['{"alg":"none"}', JSON.stringify(payload), '']
+      .map((part) => Buffer.from(part).toString('base64url'))
+      .join('.');
+  const oauth = createOAuthDesk({
+    app: {
+      clientId: 'gorgias-app',
+      clientSecret: 'the secret of the registered app',
+      redirectUri: 'http://localhost:3000/oauth/crm/gorgias/callback',
+    },
+    clock,
+    hasPkce: false,
+    accessMs: 86_400_000,
+    extra: () => ({ id_token: idToken({ email: email() }) }),
+  });
+  oauth.rotates = false;
+  return oauth;
+}
+
+/** The app's id and secret come in the header. */
+function answerTokens(oauth: OAuthDesk, { headers, body }: FakeRequest): FakeAnswer {
+  const basic = headers.authorization?.replace('Basic ', '') ?? '';
+  const [client_id, client_secret] = Buffer.from(basic, 'base64').toString().split(':');
+  return oauth.token({ ...(body as object), client_id, client_secret });
+}
+
 const isSignedIn = ({ headers }: FakeRequest, { email, apiKey }: FakeGorgias['credentials']) =>
   headers.authorization === `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}`;
 
@@ -65,10 +94,12 @@ export function createFakeGorgias(options: PlayedOptions<GorgiasState> = {}): Fa
   };
   const gorgias: Gorgias = { state, clock, paging: 'place', carries: 100, changed: tell };
   const bucket = createBucket(clock);
+  const oauth = createDesk(clock, () => fake.credentials.email);
 
   const fake: FakeGorgias = {
     credentials: { domain: state.domain, email: 'support@lampes.example', apiKey: 'gorgias-key' },
     state,
+    oauth,
     limit: null,
     categoryFieldId,
     categoryValues,
@@ -93,11 +124,15 @@ export function createFakeGorgias(options: PlayedOptions<GorgiasState> = {}): Fa
     },
     webhookFor: (ticketId, _kind, secret) => webhookOf(state, ticketId, secret),
     answer(request): FakeAnswer {
+      if (request.url.pathname === '/oauth/authorize') return oauth.page(request);
+      if (request.url.pathname === '/oauth/token') return answerTokens(oauth, request);
       const told = bucket(fake.limit);
       if (!told.isFree) return { ...problem(429, 'Too many requests.'), headers: told.headers };
-      const answered = isSignedIn(request, fake.credentials)
-        ? answer(gorgias, request)
-        : problem(401, 'The email or the API key is wrong.');
+      const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
+      const answered =
+        isSignedIn(request, fake.credentials) || oauth.isOpen(token)
+          ? answer(gorgias, request)
+          : problem(401, 'The email or the API key is wrong.');
       return { ...answered, headers: told.headers };
     },
   };

@@ -1,4 +1,5 @@
 import type { FakeAnswer, FakeRequest } from './fake-server.ts';
+import { createOAuthDesk, type OAuthDesk } from './oauth-desk.ts';
 import type { PlayedCrm, PlayedKind, PlayedOptions } from './played-crm.ts';
 import {
   createBudget,
@@ -15,6 +16,7 @@ import { firstState, rowsOf, type SalesforceState } from './salesforce/state.ts'
 export interface FakeSalesforce extends PlayedCrm {
   credentials: PlayedCredentials;
   readonly state: SalesforceState;
+  readonly oauth: OAuthDesk;
   readonly formIds: readonly string[];
   readonly groupIds: readonly string[];
   /** Every token ends, as when an administrator ends the sessions. */
@@ -25,17 +27,52 @@ export interface FakeSalesforce extends PlayedCrm {
 
 type Options = PlayedOptions<SalesforceState> & { pageSize?: number };
 
-type Behind = { world: World; doors: Doors; budget: Budget };
+type Behind = { world: World; doors: Doors; budget: Budget; oauth: OAuthDesk };
+
+function createDesk(clock: () => Date, address: () => string): OAuthDesk {
+  return createOAuthDesk({
+    app: {
+      clientId: '3MVG9registeredApp',
+      clientSecret: 'the secret of the registered app',
+      redirectUri: 'http://localhost:3000/oauth/crm/salesforce/callback',
+    },
+    clock,
+    hasPkce: true,
+    accessMs: null,
+    extra: () => ({
+      instance_url: address(),
+      id: `${address()}/id/00D8d0000008ZxGEAU/0058d000000000GAAQ`,
+      issued_at: String(clock().getTime()),
+      signature: 'c2lnbmF0dXJl',
+    }),
+  });
+}
+
+/** Apps bring a code or a refresh token, a client's own app neither. */
+function answerOAuth(
+  { doors, oauth }: Pick<Behind, 'doors' | 'oauth'>,
+  request: FakeRequest,
+): FakeAnswer {
+  const { method, url } = request;
+  const form = (request.body ?? {}) as Record<string, unknown>;
+  if (method === 'GET' && url.pathname.endsWith('/authorize')) return oauth.page(request);
+  if (url.pathname.endsWith('/revoke'))
+    return oauth.revoke(String(form['token']))
+      ? { status: 200, text: '' }
+      : { status: 400, json: { error: 'unsupported_token_type', error_description: 'unknown' } };
+  return form['client_id'] === oauth.app.clientId ? oauth.token(form) : doors.token(request);
+}
 
 /** What is answered before anything is asked of the organisation itself: too long, not signed in, too often. */
-function answerAtDoor({ world, doors, budget }: Behind, request: FakeRequest): FakeAnswer {
+function answerAtDoor({ world, doors, budget, oauth }: Behind, request: FakeRequest): FakeAnswer {
   const { method, url } = request;
   const headers = { date: world.clock().toUTCString() };
   if (isTooLong(request)) return { status: 414, text: 'URI Too Long', headers };
-  if (method === 'POST' && url.pathname === '/services/oauth2/token')
-    return { ...doors.token(request), headers };
+  if (url.pathname.startsWith('/services/oauth2/'))
+    return { headers, ...answerOAuth({ doors, oauth }, request) };
   if (method === 'GET' && url.pathname === '/services/data') return { ...listVersions(), headers };
-  if (!doors.isOpen(request))
+  const token = request.headers['authorization']?.replace('Bearer ', '') ?? '';
+  if (!doors.isOpen(request) && !oauth.isOpen(token))
     return { ...refuse(401, 'INVALID_SESSION_ID', 'Session expired or invalid'), headers };
   const counted = budget.take();
   const answered = counted.refusal ?? answerRequest(world, request);
@@ -61,6 +98,7 @@ export function createFakeSalesforce({
     },
   };
   const doors = createDoors(() => fake.credentials, clock);
+  const oauth = createDesk(clock, () => fake.credentials.instanceUrl);
   const budget = createBudget(() => fake.limit, clock);
   const idsOf = (object: string) => rowsOf(state, object).map(({ Id }) => Id);
 
@@ -71,6 +109,7 @@ export function createFakeSalesforce({
       clientSecret: 'the secret of the played organisation',
     },
     state,
+    oauth,
     limit: null,
     categoryFieldId,
     categoryValues,
@@ -95,7 +134,7 @@ export function createFakeSalesforce({
         rawBody: Buffer.from(JSON.stringify({ caseId: ticketId, event: kind, changedAt })),
       };
     },
-    answer: (request) => answerAtDoor({ world, doors, budget }, request),
+    answer: (request) => answerAtDoor({ world, doors, budget, oauth }, request),
   };
   return fake;
 }

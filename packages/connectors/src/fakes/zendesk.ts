@@ -1,5 +1,6 @@
 import type { FakeAnswer, FakeRequest } from './fake-server.ts';
 import { answerStore, toStore } from './files.ts';
+import { createOAuthDesk, type OAuthDesk } from './oauth-desk.ts';
 import type { PlayedCrm, PlayedKind, PlayedOptions } from './played-crm.ts';
 import { callerOf, createLimits, giveToken, type PlayedCredentials } from './zendesk/access.ts';
 import { webhookOf } from './zendesk/events.ts';
@@ -10,7 +11,14 @@ import { firstState, type ZendeskState } from './zendesk/state.ts';
 export interface FakeZendesk extends PlayedCrm {
   credentials: PlayedCredentials;
   readonly state: ZendeskState;
+  readonly oauth: OAuthDesk;
 }
+
+const ownClient = {
+  subdomain: 'brightgoods',
+  clientId: 'replique',
+  clientSecret: 'the secret of the played Zendesk',
+};
 
 const anonymous = {
   id: null,
@@ -18,6 +26,38 @@ const anonymous = {
   email: 'invalid@example.com',
   role: 'end-user',
 };
+
+function createDesk(clock: () => Date): OAuthDesk {
+  return createOAuthDesk({
+    app: {
+      clientId: 'replique-app',
+      clientSecret: 'the secret of the registered app',
+      redirectUri: 'http://localhost:3000/oauth/crm/zendesk/callback',
+    },
+    clock,
+    hasPkce: true,
+    accessMs: 86_400_000,
+  });
+}
+
+/** Whoever comes with a token of an app may end it. */
+function revoke(oauth: OAuthDesk, { method, headers }: FakeRequest, path: string[]) {
+  if (method !== 'DELETE' || path.join('/') !== 'oauth/tokens/current') return null;
+  const isKnown = oauth.revoke(headers.authorization?.replace('Bearer ', '') ?? '');
+  return isKnown ? { status: 204 } : { status: 401, json: { error: 'invalid_token' } };
+}
+
+/** Apps bring a code or a refresh token, the client's own OAuth client neither. */
+function answerTokens(
+  { state, credentials, oauth }: FakeZendesk,
+  request: FakeRequest,
+  now: Date,
+): FakeAnswer {
+  const form = (request.body ?? {}) as Record<string, unknown>;
+  return form['client_id'] === oauth.app.clientId
+    ? oauth.token(form)
+    : giveToken(state, credentials, request, now);
+}
 
 /** Zendesk over its own state: its paths with and without `.json`, its errors, limits and pages. */
 export function createFakeZendesk({
@@ -30,11 +70,19 @@ export function createFakeZendesk({
   const changes = createChanges(state, (ticketId, kind) => {
     for (const listener of listeners) listener({ ticketId, kind });
   });
+  const oauth = createDesk(clock);
   const limits = createLimits(() => fake.limit, clock);
   const field = state.fields.find(({ type }) => type === 'tagger');
 
+  const signedIn = (request: FakeRequest) => {
+    const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
+    return callerOf(state, fake.credentials, request, clock(), oauth.isOpen(token));
+  };
+
   const answerKnown = (request: FakeRequest, path: string[]): FakeAnswer => {
-    const caller = callerOf(state, fake.credentials, request, clock());
+    const revoked = revoke(oauth, request, path);
+    if (revoked) return revoked;
+    const caller = signedIn(request);
     if (caller === null)
       return path.join('/') === 'users/me'
         ? { json: { user: anonymous } }
@@ -47,7 +95,7 @@ export function createFakeZendesk({
 
   /** Where the account asks for a sign-in before it leads to a file. */
   const answerFile = (request: FakeRequest): FakeAnswer => {
-    const caller = callerOf(state, fake.credentials, request, clock());
+    const caller = signedIn(request);
     if (caller === null) return { status: 401, text: 'Sign in.' };
     return 'role' in caller
       ? toStore(request, request.url.searchParams.get('name') ?? 'file')
@@ -55,12 +103,9 @@ export function createFakeZendesk({
   };
 
   const fake: FakeZendesk = {
-    credentials: {
-      subdomain: 'brightgoods',
-      clientId: 'replique',
-      clientSecret: 'the secret of the played Zendesk',
-    },
+    credentials: { ...ownClient },
     state,
+    oauth,
     limit: null,
     categoryFieldId: field?.id ?? '',
     categoryValues: field?.options.map(({ value }) => value) ?? [],
@@ -73,7 +118,9 @@ export function createFakeZendesk({
     answer(request) {
       const { pathname } = request.url;
       if (request.method === 'POST' && pathname === '/oauth/tokens')
-        return giveToken(state, fake.credentials, request, clock());
+        return answerTokens(fake, request, clock());
+      if (request.method === 'GET' && pathname === '/oauth/authorizations/new')
+        return oauth.page(request);
       const stored = answerStore(request);
       if (stored) return stored;
       if (pathname.startsWith('/attachments/token/')) return answerFile(request);

@@ -1,7 +1,8 @@
-import type { GorgiasCredentials as Credentials } from '@replique/contract/helpdesk/crm';
+import type { GorgiasCredentials as Credentials } from '@replique/contract/helpdesk/crm-credentials';
 import type { z } from 'zod';
 import type { Capability, Connector, ConnectorContext, Platform } from '../connector.ts';
-import { createCrmHttp } from '../http.ts';
+import { createCrmHttp, type HttpOptions } from '../http.ts';
+import { signInByGrant, type Installed } from '../oauth.ts';
 import { readFileBy } from '../read-file.ts';
 import { findAgent, setAssignee } from './assign.ts';
 import { listChanged } from './changes.ts';
@@ -15,7 +16,9 @@ import { findReply, writeReply } from './replies.ts';
 import { setSnooze } from './snooze.ts';
 import { exampleWebhook, installWebhook, readWebhook, removeWebhook } from './webhook.ts';
 
-export type GorgiasCredentials = z.output<typeof Credentials>;
+export type GorgiasCredentials =
+  | z.output<typeof Credentials>
+  | ({ domain: string; email: string } & Installed);
 
 /** Gorgias has no ticket forms, and its signature is not certain enough to count on. */
 const capabilities: readonly Capability[] = [
@@ -37,12 +40,21 @@ const capabilities: readonly Capability[] = [
   'reply-status',
 ];
 
-function connect(credentials: GorgiasCredentials, context: ConnectorContext): Connector {
-  const { domain, email, apiKey } = credentials;
+function signIn(
+  credentials: GorgiasCredentials,
+  context: ConnectorContext,
+): Pick<HttpOptions, 'authorize' | 'renew'> {
+  if ('installed' in credentials) return signInByGrant(context);
+  const { email, apiKey } = credentials;
   const authorization = `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}`;
+  return { authorize: async () => ({ authorization }) };
+}
+
+function connect(credentials: GorgiasCredentials, context: ConnectorContext): Connector {
+  const { domain, email } = credentials;
   const http = createCrmHttp(context, {
     baseUrl: `https://${domain}.gorgias.com`,
-    authorize: async () => ({ authorization }),
+    ...signIn(credentials, context),
     readLimit,
     readDetail,
   });

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
-import type { SalesforceCredentials } from '@replique/contract/helpdesk/crm';
+import type { SalesforceCredentials } from '@replique/contract/helpdesk/crm-credentials';
 import type { AccountState } from '../account-state.ts';
 import type { ConnectorContext, Signal } from '../connector.ts';
 import { CrmFailed } from '../failure.ts';
-import { createCrmHttp, type CrmHttp } from '../http.ts';
+import { createCrmHttp, type CrmHttp, type HttpOptions } from '../http.ts';
+import { signInByGrant, type Installed } from '../oauth.ts';
 import {
   isHidden,
   readDetail,
@@ -17,7 +18,8 @@ import { Described, Token, Versions } from './schemas.ts';
 
 /** A client's organisation: signed in, its version of the interface, what may be seen of its objects. */
 
-export type Credentials = z.output<typeof SalesforceCredentials>;
+type Pasted = z.output<typeof SalesforceCredentials>;
+export type Credentials = Pasted | ({ instanceUrl: string } & Installed);
 
 export interface Session {
   http: CrmHttp;
@@ -62,11 +64,11 @@ function createLogin(credentials: Credentials, context: ConnectorContext) {
     readLimit: readLoginLimit,
   });
   return {
-    async token(signal: Signal) {
+    async token({ clientId, clientSecret }: Pasted, signal: Signal) {
       const form = {
         grant_type: 'client_credentials',
-        client_id: credentials.clientId,
-        client_secret: credentials.clientSecret,
+        client_id: clientId,
+        client_secret: clientSecret,
       };
       const path = '/services/oauth2/token';
       const made = await http.ask(
@@ -89,19 +91,36 @@ function createLogin(credentials: Credentials, context: ConnectorContext) {
   };
 }
 
+type MakeToken = (
+  pasted: Pasted,
+  signal: Signal,
+) => Promise<{ value: string; expiresAt: Date | null }>;
+
+function signIn(
+  credentials: Credentials,
+  context: ConnectorContext,
+  make: MakeToken,
+): Pick<HttpOptions, 'authorize' | 'renew'> {
+  if ('installed' in credentials) return signInByGrant(context);
+  const { state } = context;
+  return {
+    async authorize(signal) {
+      return { authorization: `Bearer ${await state.token(() => make(credentials, signal))}` };
+    },
+    renew(used) {
+      state.forgetToken((used['authorization'] ?? '').slice('Bearer '.length));
+      return true;
+    },
+  };
+}
+
 export function openSession(credentials: Credentials, context: ConnectorContext): Session {
   const { state, clock } = context;
   const login = createLogin(credentials, context);
   const seen = known(state);
   const http = createCrmHttp(context, {
     baseUrl: credentials.instanceUrl,
-    async authorize(signal) {
-      return { authorization: `Bearer ${await state.token(() => login.token(signal))}` };
-    },
-    renew(used) {
-      state.forgetToken((used['authorization'] ?? '').slice('Bearer '.length));
-      return true;
-    },
+    ...signIn(credentials, context, (pasted, signal) => login.token(pasted, signal)),
     readReason,
     readDetail,
     readLimit,

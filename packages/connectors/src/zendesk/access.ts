@@ -1,15 +1,16 @@
-import type { ZendeskCredentials as Credentials } from '@replique/contract/helpdesk/crm';
+import type { ZendeskCredentials as Credentials } from '@replique/contract/helpdesk/crm-credentials';
 import type { z } from 'zod';
 import type { AccountState } from '../account-state.ts';
 import type { ConnectorContext, Signal } from '../connector.ts';
 import { CrmFailed } from '../failure.ts';
 import { createCrmHttp, type CrmHttp } from '../http.ts';
+import { signInByGrant, type Installed } from '../oauth.ts';
 import { detailOf, endpointPauseOf, limitOf, readMost, tokenReasonOf } from './errors.ts';
 import { TokenAnswer } from './schemas.ts';
 
 /** How Zendesk is signed in to, and how often it may be asked. */
 
-export type ZendeskCredentials = z.output<typeof Credentials>;
+export type ZendeskCredentials = z.output<typeof Credentials> | ({ subdomain: string } & Installed);
 
 export type Zendesk = {
   http: CrmHttp;
@@ -95,6 +96,7 @@ const bearer = 'Bearer ';
 
 /** A token that the platform ended early is forgotten, so that a new one is made. */
 function signIn(credentials: ZendeskCredentials, context: ConnectorContext, baseUrl: string) {
+  if ('installed' in credentials) return signInByGrant(context);
   if ('apiToken' in credentials) {
     const { email, apiToken } = credentials;
     const basic = Buffer.from(`${email}/token:${apiToken}`).toString('base64');

@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import { CrmConfig, CrmConfigs } from './crm-config.ts';
+import {
+  CrispCredentials,
+  GorgiasCredentials,
+  SalesforceCredentials,
+  text,
+  ZendeskCredentials,
+} from './crm-credentials.ts';
 import { anyRef, failuresOf, moment, outsideId, ref, route, sessionKeyHeader } from '../route.ts';
 
 export const errors = {
@@ -19,77 +26,6 @@ const tag = 'crm';
 export const crmPlatforms = ['zendesk', 'gorgias', 'salesforce', 'crisp'] as const;
 export const crmPlatform = z.enum(crmPlatforms);
 export type CrmPlatform = z.infer<typeof crmPlatform>;
-
-const text = (longest: number) => z.string().trim().min(1).max(longest);
-/** The host of an address as people paste it: with or without https://, with the path of some page. */
-function hostOf(typed: string): string | null {
-  const url = URL.parse(typed.includes('://') ? typed : `https://${typed}`);
-  if (url === null || url.protocol !== 'https:') return null;
-  return url.port || url.username || url.password ? null : url.hostname;
-}
-
-const pasted = z.string().trim().max(2_000);
-const subdomain = (domain: string) =>
-  pasted
-    .transform((typed) => {
-      const host = hostOf(typed);
-      return host?.endsWith(domain) ? host.slice(0, -domain.length) : typed.toLowerCase();
-    })
-    .pipe(z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, 'Not a subdomain.'));
-const secret = text(2_000);
-const outside = outsideId(text(200));
-
-/** Zendesk ends its API tokens in April 2027: new connections give an OAuth client, older ones a token. */
-export const ZendeskCredentials = z.union([
-  z.strictObject({
-    subdomain: subdomain('.zendesk.com'),
-    clientId: outside,
-    clientSecret: secret,
-  }),
-  z.strictObject({
-    subdomain: subdomain('.zendesk.com'),
-    email: z.email().max(200),
-    apiToken: secret,
-  }),
-]);
-export const GorgiasCredentials = z.strictObject({
-  domain: subdomain('.gorgias.com'),
-  email: z.email().max(200),
-  apiKey: secret,
-});
-
-/** Where people work has another host than where programs do, by the same name. */
-const salesforcePages = /\.(?:lightning\.force|my\.salesforce-setup)\.com$/;
-const salesforceAddress = pasted
-  .transform((typed) => `https://${hostOf(typed)?.replace(salesforcePages, '.my.salesforce.com')}`)
-  .pipe(
-    z
-      .string()
-      .max(300)
-      .regex(
-        /^https:\/\/(?!(?:login|test)\.)[a-z0-9.-]+\.salesforce\.com$/,
-        'Not a Salesforce address.',
-      ),
-  );
-
-/** The My Domain address of the organisation, not login.salesforce.com. */
-export const SalesforceCredentials = z.strictObject({
-  instanceUrl: salesforceAddress,
-  clientId: outside,
-  clientSecret: secret,
-  username: text(200).optional(),
-});
-/** Alone, or in the address of the inbox. */
-const crispWebsite = pasted
-  .transform((typed) => /\/website\/([0-9a-f-]{36})(?:\/|$)/i.exec(typed)?.[1] ?? typed)
-  .pipe(z.uuid());
-export const CrispCredentials = z.strictObject({
-  websiteId: outsideId(crispWebsite),
-  identifier: text(200),
-  key: secret,
-  /** Whose token it is: of the workspace, or of a plugin. Of the workspace unless said. */
-  tier: z.enum(['website', 'plugin']).optional(),
-});
 
 /** Whether a platform is connected, and in use; nothing of its credentials. */
 export const CrmState = z.object({
@@ -135,6 +71,14 @@ export const CrmConnection = CrmState.extend({
   postsNotes: z.boolean(),
   repliesBy: RepliesBy,
   capabilities: z.array(CrmCapability),
+  /** An app is registered, so that nothing need be pasted. */
+  canInstall: z.boolean(),
+  /** Connected by the app; `account` of the address is then what it was installed at. */
+  isInstalled: z.boolean(),
+  /** The CRM takes the app's tokens no more: nothing is read or written until somebody connects again. */
+  needsReconnect: z.boolean(),
+  /** What the account is named by, to connect it again; null where nothing is connected. */
+  place: z.string().nullable(),
 });
 export type CrmConnection = z.infer<typeof CrmConnection>;
 

@@ -31,6 +31,7 @@ export async function connectUnasked<Name extends CrmPlatform>(
     account,
     // Nobody opens its tickets anywhere.
     place: null,
+    grant: null,
     fields: categoryField ? [categoryField] : [],
     sealedWebhookSecret,
   };

@@ -10,8 +10,16 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import { connectorWith } from './connectors.ts';
-import { accountOf, openIfReadable, sealCredentials, type CrmCredentials } from './credentials.ts';
+import type { Grant } from '@replique/connectors/oauth';
+import {
+  accountOf,
+  installAccountOf,
+  openIfReadable,
+  sealCredentials,
+  type CrmCredentials,
+} from './credentials.ts';
 import { readCategoryFields } from './fields.ts';
+import { readerOf, revokeGrant, sealedReader, sealGrant } from './install/grants.ts';
 import { presentConnection, record, requireConnection, stateOf } from './present.ts';
 import { askPlatform, orNull } from './refusal.ts';
 import {
@@ -46,8 +54,10 @@ async function verify<Platform extends CrmPlatform>(
   client: Client,
   platform: Platform,
   credentials: CrmCredentials[Platform],
+  grant: Grant | undefined,
 ): Promise<Verified> {
-  const connector = connectorWith(deps, client.id, platform, credentials);
+  const reader = grant && readerOf(grant);
+  const connector = connectorWith(deps, client.id, platform, credentials, reader);
   return askPlatform(platform, async (signal) => {
     const { account } = await connector.verify(signal);
     return {
@@ -55,6 +65,12 @@ async function verify<Platform extends CrmPlatform>(
       sealedCredentials: sealCredentials(deps, client.id, platform, credentials),
       account: account.slice(0, 300),
       place: platforms[platform].placeOf(credentials),
+      grant: grant
+        ? {
+            sealed: sealGrant(deps, client.id, platform, grant),
+            expiresAt: grant.expiresAt === null ? null : new Date(grant.expiresAt),
+          }
+        : null,
       // Without the right to see them the field can still be named by its id.
       fields: await orNull(readCategoryFields(connector, signal)),
       sealedWebhookSecret: sealSecret(deps, client.id, platform, makeSecret()),
@@ -72,8 +88,23 @@ async function removeWebhook(
   const externalId = connection?.webhookExternalId;
   const credentials = openIfReadable(deps, client.id, platform, connection);
   if (!externalId || !credentials) return;
-  const connector = connectorWith(deps, client.id, platform, credentials);
+  const grant = connection.sealedGrant;
+  const reader = grant === null ? undefined : sealedReader(deps, client.id, platform, grant);
+  const connector = connectorWith(deps, client.id, platform, credentials, reader);
   await orNull(connector.removeWebhook(externalId, AbortSignal.timeout(10_000)));
+}
+
+/** Takes an app back that is used no more; one that the platform ended itself needs none of it. */
+async function revokeOf(
+  deps: Deps,
+  client: Client,
+  platform: CrmPlatform,
+  connection: Connection | undefined,
+): Promise<void> {
+  if (!connection?.sealedGrant || connection.grantEndedAt) return;
+  const account = installAccountOf(openIfReadable(deps, client.id, platform, connection));
+  if (account === null) return;
+  await revokeGrant(deps, { clientId: client.id, platform, account }, connection.sealedGrant);
 }
 
 /**
@@ -85,13 +116,19 @@ export async function connectPlatform<Platform extends CrmPlatform>(
   deps: Deps,
   reading: TicketReading,
   caller: Caller,
-  request: { client: string; platform: Platform; credentials: CrmCredentials[Platform] },
+  request: {
+    client: string;
+    platform: Platform;
+    credentials: CrmCredentials[Platform];
+    /** Of an app that was just installed. */
+    grant?: Grant;
+  },
 ): Promise<CrmState> {
   const { platform, credentials } = request;
   // A foreign client is refused before any CRM is asked.
   const named = await withClientScope(deps, caller, request.client, async (_, found) => found);
-  const verified = await verify(deps, named, platform, credentials);
-  const { connected, left } = await withClientScope(
+  const verified = await verify(deps, named, platform, credentials, request.grant);
+  const { connected, left, stored } = await withClientScope(
     deps,
     caller,
     request.client,
@@ -109,12 +146,17 @@ export async function connectPlatform<Platform extends CrmPlatform>(
       const after = { ...before, isConnected: true };
       await record(tx, deps, caller, client, platform, {
         before: { ...before, account: known },
-        after: { ...after, account: accountOf(credentials) },
+        after: {
+          ...after,
+          account: accountOf(credentials),
+          ...(request.grant ? { isInstalled: true } : {}),
+        },
       });
-      return { connected: after, left: isSameAccount ? undefined : stored };
+      return { connected: after, left: isSameAccount ? undefined : stored, stored };
     },
   );
   await removeWebhook(deps, named, platform, left);
+  await revokeOf(deps, named, platform, stored);
   if (connected.isEnabled) deps.wake(readingJob);
   return connected;
 }
@@ -141,7 +183,10 @@ export async function disconnectPlatform(
     });
     return { client, stored };
   });
-  if (removed) await removeWebhook(deps, removed.client, platform, removed.stored);
+  if (removed) {
+    await removeWebhook(deps, removed.client, platform, removed.stored);
+    await revokeOf(deps, removed.client, platform, removed.stored);
+  }
   return stateOf(platform, undefined);
 }
 
@@ -152,7 +197,7 @@ export async function readConnection(
 ): Promise<CrmConnection> {
   const { platform } = request;
   return withClientScope(deps, caller, request.client, async (tx, client) =>
-    presentConnection(platform, await findConnection(tx, client.id, platform)),
+    presentConnection(tx, platform, await findConnection(tx, client.id, platform)),
   );
 }
 
@@ -172,7 +217,7 @@ export async function verifyPlatform(
     const stored = await requireConnection(tx, client.id, platform);
     const change = { account: account.slice(0, 300), verifiedAt: deps.clock() };
     await updateConnection(tx, client.id, platform, change, change.verifiedAt);
-    return presentConnection(platform, { ...stored, ...change });
+    return presentConnection(tx, platform, { ...stored, ...change });
   });
 }
 
@@ -195,7 +240,7 @@ async function setOne<Name extends 'postsNotes' | 'repliesBy'>(
         after: { ...state, ...change },
       });
     }
-    return presentConnection(platform, { ...stored, ...change });
+    return presentConnection(tx, platform, { ...stored, ...change });
   });
 }
 

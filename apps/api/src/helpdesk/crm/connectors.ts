@@ -3,7 +3,9 @@ import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
 import type { Connector } from '@replique/connectors/connector';
 import { platforms, type CrmCredentials } from '@replique/connectors/platforms';
 import type { Deps } from '../deps.ts';
-import { openCredentials } from './credentials.ts';
+import type { GrantReader } from '@replique/connectors/oauth';
+import { installAccountOf, openCredentials } from './credentials.ts';
+import { grantReader } from './install/grants.ts';
 import { findConnection } from './store.ts';
 
 /** A client's account by credentials that need not be stored; other credentials begin with a breaker of their own. */
@@ -12,8 +14,12 @@ export function connectorWith<Name extends CrmPlatform>(
   clientId: number,
   platform: Name,
   credentials: CrmCredentials[Name],
+  /** Of an installed app, where it is not the stored one. */
+  grant?: GrantReader,
 ): Connector {
   const known = platforms[platform];
+  const stored = () =>
+    grantReader(deps, { clientId, platform, account: installAccountOf(credentials) ?? '' });
   const hash = createHash('sha256').update(JSON.stringify(credentials)).digest('hex');
   const address = deps.crm.addressOf(clientId, platform, credentials);
   return known.connect(credentials, {
@@ -21,6 +27,7 @@ export function connectorWith<Name extends CrmPlatform>(
     clock: deps.clock,
     state: deps.crm.stateOf(`${clientId}.${platform}.${hash}`, known.limit),
     baseUrl: address?.baseUrl,
+    grant: 'installed' in credentials ? (grant ?? stored()) : undefined,
   });
 }
 

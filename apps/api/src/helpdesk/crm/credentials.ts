@@ -1,5 +1,6 @@
 import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
 import type { CrmCredentials } from '@replique/connectors/platforms';
+import type { InstallPlatform } from '@replique/contract/helpdesk/crm-apps';
 import type { Deps } from '../deps.ts';
 import type { Connection } from './store.ts';
 
@@ -40,6 +41,27 @@ export function openIfReadable<Platform extends CrmPlatform>(
   }
 }
 
+/** What a client is connected with that installed the app; `mark` tells one installation from the next. */
+export function installedOf(
+  platform: CrmPlatform,
+  account: string,
+  mark: string,
+  email: string,
+): CrmCredentials[InstallPlatform] {
+  const installed = mark;
+  if (platform === 'salesforce') return { instanceUrl: account, installed };
+  return platform === 'gorgias'
+    ? { domain: account, email, installed }
+    : { subdomain: account, installed };
+}
+
+/** What an account is named by when an app is installed there; null where none can be. */
+export function installAccountOf(credentials: CrmCredentials[CrmPlatform] | null): string | null {
+  if (credentials === null || 'websiteId' in credentials) return null;
+  if ('subdomain' in credentials) return credentials.subdomain;
+  return 'domain' in credentials ? credentials.domain : credentials.instanceUrl;
+}
+
 /** Whose data the credentials open, whoever signs in: another account has other fields and ids. */
 export function accountOf(credentials: CrmCredentials[CrmPlatform] | null): string | null {
   if (credentials === null) return null;
@@ -53,6 +75,6 @@ export function accountOf(credentials: CrmCredentials[CrmPlatform] | null): stri
 export function nameOf(credentials: CrmCredentials[CrmPlatform] | null): string | null {
   if (credentials === null) return null;
   if ('websiteId' in credentials) return credentials.websiteId;
-  if ('email' in credentials) return credentials.email;
+  if ('email' in credentials) return credentials.email || null;
   return ('username' in credentials ? credentials.username : undefined) ?? null;
 }

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
+import { hasApp } from './install/apps-store.ts';
 import { findConnectionForUpdate, type Connection } from './store.ts';
 
 /** A connection as the answers and the audit log show it. */
@@ -21,10 +22,11 @@ export function stateOf(platform: CrmPlatform, connection: Connection | undefine
   };
 }
 
-export function presentConnection(
+export async function presentConnection(
+  tx: Tx,
   platform: CrmPlatform,
   connection: Connection | undefined,
-): CrmConnection {
+): Promise<CrmConnection> {
   return {
     ...stateOf(platform, connection),
     account: connection?.account ?? null,
@@ -32,6 +34,10 @@ export function presentConnection(
     postsNotes: connection?.postsNotes ?? true,
     repliesBy: connection?.repliesBy ?? 'off',
     capabilities: [...platforms[platform].capabilities],
+    canInstall: await hasApp(tx, platform),
+    isInstalled: Boolean(connection?.sealedGrant),
+    needsReconnect: Boolean(connection?.sealedGrant && connection.grantEndedAt),
+    place: connection?.place ?? null,
   };
 }
 

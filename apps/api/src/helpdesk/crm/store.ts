@@ -21,6 +21,10 @@ export type Connection = {
   repliesBy: RepliesBy;
   /** What leads to the account's tickets there; null where nothing does. */
   place: string | null;
+  /** Tokens of an installed app. */
+  sealedGrant: string | null;
+  /** Since when the platform takes them no more. */
+  grantEndedAt: Date | null;
 };
 
 function connections(tx: Tx, clientId: number) {
@@ -41,6 +45,8 @@ function connections(tx: Tx, clientId: number) {
       'posts_notes as postsNotes',
       'replies_by as repliesBy',
       'place',
+      'sealed_grant as sealedGrant',
+      'grant_ended_at as grantEndedAt',
     ])
     .where('client_id', '=', clientId);
 }
@@ -114,6 +120,8 @@ export type Verified = {
   sealedCredentials: string;
   account: string;
   place: string | null;
+  /** Of an installed app; null with pasted credentials. */
+  grant: { sealed: string; expiresAt: Date | null } | null;
   /** Null: they could not be read, and those that are known stay. */
   fields: { id: string; label: string }[] | null;
   sealedWebhookSecret: string;
@@ -135,6 +143,11 @@ export async function putCredentials(
     sealed_credentials: sealedCredentials,
     account,
     place,
+    sealed_grant: verified.grant?.sealed ?? null,
+    grant_expires_at: verified.grant?.expiresAt ?? null,
+    grant_ended_at: null,
+    renew_holder: null,
+    renew_until: null,
     verified_at: at,
     updated_at: at,
     ...(fields === null ? {} : { category_fields: JSON.stringify(fields) }),

@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/server';
 import type {
   CrmPlatform,
   CrmWebhook,
@@ -167,6 +168,23 @@ export async function installWebhook(
     },
     webhook: 'installed',
   }));
+}
+
+/** After an app was installed: nothing need be set up by hand where the platform can reach us. It may still be. */
+export async function installIfPublic(
+  deps: Deps,
+  caller: Caller,
+  request: PlatformRequest,
+): Promise<void> {
+  const { platform } = request;
+  if (!platforms[platform].capabilities.includes('webhook-install')) return;
+  if (!isPublic(deps.config.publicUrl)) return;
+  try {
+    await installWebhook(deps, caller, request);
+  } catch (error) {
+    if (!(error instanceof ORPCError)) throw error;
+    deps.log.info({ platform, code: error.code as string }, 'no webhook was made at the CRM');
+  }
 }
 
 /**

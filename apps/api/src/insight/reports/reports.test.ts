@@ -246,11 +246,14 @@ describe('the monthly report by e-mail', () => {
   const bob = 'bob@replique.test';
 
   beforeAll(() => {
-    testApp.deps.mailer = createMailer({
-      smtpUrl: 'smtp://127.0.0.1:1',
-      from: 'replique@replique.test',
-      isPlainAllowed: true,
-    });
+    testApp.deps.mailer = createMailer(
+      {
+        smtpUrl: 'smtp://127.0.0.1:1',
+        from: 'replique@replique.test',
+        isPlainAllowed: true,
+      },
+      testApp.deps,
+    );
   });
   afterAll(() => {
     testApp.deps.mailer = null;

@@ -308,6 +308,13 @@ export interface Clients {
   zone: 'eu' | 'us';
 }
 
+export interface CrmApps {
+  app_id: string;
+  platform: 'zendesk' | 'gorgias' | 'salesforce' | 'crisp';
+  sealed_secret: string;
+  updated_at: Date;
+}
+
 export interface CrmBadWebhooks {
   bad: number;
   sender: string;
@@ -340,12 +347,17 @@ export interface CrmConnections {
   client_id: number;
   config_uuid: string;
   fields_read_at: Date | null;
+  grant_ended_at: Date | null;
+  grant_expires_at: Date | null;
   is_enabled: Generated<boolean>;
   place: string | null;
   platform: 'zendesk' | 'gorgias' | 'salesforce' | 'crisp';
   posts_notes: Generated<boolean>;
+  renew_holder: string | null;
+  renew_until: Date | null;
   replies_by: Generated<'off' | 'admins' | 'agents'>;
   sealed_credentials: string | null;
+  sealed_grant: string | null;
   sealed_webhook_secret: string | null;
   updated_at: Date;
   verified_at: Date | null;
@@ -368,6 +380,19 @@ export interface CrmFields {
   platform: ColumnShapes['crm_fields.platform'];
   title: string;
   type: string;
+}
+
+export interface CrmInstalls {
+  account: string;
+  client_id: number;
+  expires_at: Date;
+  platform: 'zendesk' | 'gorgias' | 'salesforce' | 'crisp';
+  receipt_hash: string | null;
+  sealed_code: string | null;
+  sealed_verifier: string;
+  session_id: string;
+  state_hash: string;
+  user_id: number;
 }
 
 export interface CrmSyncs {
@@ -2051,11 +2076,13 @@ export interface DB {
   chunks: Chunks;
   client_health: ClientHealth;
   clients: Clients;
+  crm_apps: CrmApps;
   crm_bad_webhooks: CrmBadWebhooks;
   crm_changes: CrmChanges;
   crm_connections: CrmConnections;
   crm_events: CrmEvents;
   crm_fields: CrmFields;
+  crm_installs: CrmInstalls;
   crm_syncs: CrmSyncs;
   crm_tickets: CrmTickets;
   deployment_failures: DeploymentFailures;

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CrmConnection, CrmState } from '@replique/contract/helpdesk/crm';
 import { useTranslation } from 'react-i18next';
-import { orpc } from '../../lib/orpc.ts';
+import { orpc, readAgain } from '../../lib/orpc.ts';
+import { crmKeys } from '../../lib/queries/helpdesk.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { FormSection } from '../../ui/page/form-page.tsx';
@@ -27,7 +28,11 @@ export function ConnectionSection({ client, state, connection }: ConnectionSecti
   const check = () =>
     verify.mutate(
       { client, platform: state.platform },
-      { onSuccess: () => showAlert({ text: escapeHtml(t('crm.checked', { platform })) }) },
+      {
+        onSuccess: () => showAlert({ text: escapeHtml(t('crm.checked', { platform })) }),
+        // An app that was removed there shows as such from now on.
+        onError: () => void readAgain(...crmKeys),
+      },
     );
   return (
     <FormSection title={t('crm.state')} why={t('crm.stateWhy')}>
@@ -39,7 +44,7 @@ export function ConnectionSection({ client, state, connection }: ConnectionSecti
         <p className="round-6 plain ground-info pad-10-12">{t('crm.lastStep', { platform })}</p>
       )}
       <CrmSwitch client={client} state={state} />
-      <CrmError error={verify.error} />
+      {!connection?.needsReconnect && <CrmError error={verify.error} />}
       <div className="wrap gap-8">
         <Button variant="default" loading={verify.isPending} onClick={check}>
           {t('crm.check')}

@@ -19,6 +19,10 @@ import { ConnectGuide } from './connect-guide.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { ConnectionBadge, CrmList } from './crm-list.tsx';
 import classes from './crm.module.css';
+import { AppsSection } from './install/apps-section.tsx';
+import { InstallCard } from './install/install-card.tsx';
+import { InstallReturn } from './install/install-return.tsx';
+import { EndedNotice, InstalledSection } from './install/installed-section.tsx';
 import { NotesSection } from './notes-section.tsx';
 import { RepliesSection } from './replies-section.tsx';
 import { platformNames } from '../../lib/platform-names.ts';
@@ -55,7 +59,12 @@ function Content({ platform }: { platform: CrmPlatform | undefined }) {
   const { level } = useSession();
   const { client, isMissing, error, refetch } = useSettingsClient();
   if (isMissing)
-    return <ClientNeeded title={t('credentials.chooseTitle')} text={t('credentials.chooseText')} />;
+    return (
+      <>
+        <ClientNeeded title={t('credentials.chooseTitle')} text={t('credentials.chooseText')} />
+        <Apps platform={platform} />
+      </>
+    );
   if (error && !client) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!client) return <TabSkeleton label={t('crm.loading')} />;
   // Below an Admin there is nothing to fill in: every platform shows what is connected.
@@ -64,11 +73,18 @@ function Content({ platform }: { platform: CrmPlatform | undefined }) {
       <>
         <p className="muted form-width">{t('crm.intro')}</p>
         <CrmList client={client.uuid} />
+        <Apps platform={platform} />
       </>
     );
   return (
     <PlatformSettings key={`${client.uuid} ${platform}`} client={client.uuid} {...{ platform }} />
   );
+}
+
+/** Below the list of platforms, for those who register apps. */
+function Apps({ platform }: { platform: CrmPlatform | undefined }) {
+  const { isSuperAdmin } = useSession();
+  return platform === undefined && isSuperAdmin ? <AppsSection /> : null;
 }
 
 function PlatformSettings({ client, platform }: { client: string; platform: CrmPlatform }) {
@@ -78,10 +94,15 @@ function PlatformSettings({ client, platform }: { client: string; platform: CrmP
   // What is typed below must outlive a list that could not be read again.
   if (error && !state) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!state) return <TabSkeleton label={t('crm.loading')} />;
-  return state.isConnected ? (
-    <Connected client={client} state={state} />
-  ) : (
-    <Unconnected client={client} state={state} />
+  return (
+    <>
+      <InstallReturn client={client} platform={platform} />
+      {state.isConnected ? (
+        <Connected client={client} state={state} />
+      ) : (
+        <Unconnected client={client} state={state} />
+      )}
+    </>
   );
 }
 
@@ -95,14 +116,47 @@ function Unconnected({ client, state }: OneProps) {
   const platform = platformNames[state.platform];
   return (
     <div className={`first-section ${classes.guide}`}>
-      <FormSection title={t('crm.connectTitle', { platform })} why={t('crm.notYet', { platform })}>
+      <FormSection title={t('crm.connectTitle', { platform })} why={t('crm.stateWhy')}>
         <div>
           <ConnectionBadge state={state} />
         </div>
-        <p className="muted form-width">{t('crm.credentialsWhy')}</p>
-        <ConnectGuide client={client} state={state} onConnected={() => undefined} />
+        <Ways client={client} state={state} />
       </FormSection>
     </div>
+  );
+}
+
+/** By the app where one is registered; keys are the second way. */
+function Ways({ client, state }: OneProps) {
+  const { t } = useTranslation();
+  const [byKeys, setByKeys] = useState(false);
+  const platform = platformNames[state.platform];
+  const { data, error, refetch } = useQuery(
+    orpc.crm.read.queryOptions({ input: { client, platform: state.platform } }),
+  );
+  if (!data && !error) return <TabSkeleton label={t('crm.loading')} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data?.canInstall && !byKeys)
+    return (
+      <InstallCard client={client} platform={state.platform} place={data.place}>
+        <Button variant="subtle" onClick={() => setByKeys(true)}>
+          {t('crmApps.useKeys')}
+        </Button>
+      </InstallCard>
+    );
+  return (
+    <>
+      <p className="muted form-width">{t('crm.notYet', { platform })}</p>
+      <p className="muted form-width">{t('crm.credentialsWhy')}</p>
+      {data?.canInstall && (
+        <div>
+          <Button variant="default" onClick={() => setByKeys(false)}>
+            {t('crmApps.useApp')}
+          </Button>
+        </div>
+      )}
+      <ConnectGuide client={client} state={state} onConnected={() => undefined} />
+    </>
   );
 }
 
@@ -113,13 +167,18 @@ function Connected({ client, state }: OneProps) {
   );
   return (
     <div className="form-width first-section">
+      {connection?.needsReconnect && <EndedNotice client={client} connection={connection} />}
       <ConnectionSection client={client} state={state} connection={connection} />
       <SyncSection client={client} state={state} />
       <WebhookSection client={client} platform={platform} />
       {connection && <NotesSection client={client} connection={connection} />}
       {connection && <RepliesSection client={client} connection={connection} />}
       <CategorySection client={client} platform={platform} />
-      <CredentialsSection client={client} state={state} />
+      {connection?.isInstalled ? (
+        <InstalledSection client={client} connection={connection} />
+      ) : (
+        <CredentialsSection client={client} state={state} />
+      )}
     </div>
   );
 }

@@ -76,6 +76,11 @@ export const helpdeskChanges: ChangeRules = {
     installWebhook: crmChanged,
     setWebhookSecret: crmChanged,
   },
+  crmApps: {
+    save: () => stale(orpc.crmApps.list.key(), orpc.crm.read.key()),
+    remove: () => stale(orpc.crmApps.list.key(), orpc.crm.read.key()),
+    finish: () => stale(...crmKeys),
+  },
   crmSync: {
     readNow: syncChanged,
     start: syncChanged,

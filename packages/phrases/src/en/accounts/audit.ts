@@ -15,6 +15,7 @@ export const audit = {
     'api-credentials.rotated': 'Created a new secret for the API credentials',
     'api-credentials.old-ended': 'Ended the old secret of the API credentials',
     'api-credentials.revoked': 'Revoked the API credentials',
+    'settings.crm-app-changed': 'Changed the app for',
     'clients.crm-changed': 'Changed a CRM of',
     'crm-sync.started': 'Started reading the history again of',
     'crm-sync.read-asked': 'Started reading changes of',

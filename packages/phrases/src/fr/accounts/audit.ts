@@ -18,6 +18,7 @@ export const audit = {
     'api-credentials.rotated': 'Nouveau secret pour les identifiants d’API :',
     'api-credentials.old-ended': 'Fin de l’ancien secret des identifiants d’API :',
     'api-credentials.revoked': 'Identifiants d’API révoqués :',
+    'settings.crm-app-changed': 'Application modifiée pour',
     'clients.crm-changed': 'CRM modifié pour',
     'crm-sync.started': 'Relecture de l’historique demandée pour',
     'crm-sync.read-asked': 'Lecture immédiate des changements demandée pour',

@@ -1,0 +1,53 @@
+import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
+import type { Tx } from '../../../platform/db/database.ts';
+
+/** The only SQL for crm_apps; through the staff door, but for whether there is one. */
+
+export type AppRow = {
+  platform: CrmPlatform;
+  appId: string;
+  sealedSecret: string;
+  updatedAt: Date;
+};
+
+const apps = (tx: Tx) =>
+  tx
+    .selectFrom('crm_apps')
+    .select([
+      'platform',
+      'app_id as appId',
+      'sealed_secret as sealedSecret',
+      'updated_at as updatedAt',
+    ]);
+
+export const listApps = (tx: Tx): Promise<AppRow[]> => apps(tx).execute();
+
+export const findApp = (tx: Tx, platform: CrmPlatform): Promise<AppRow | undefined> =>
+  apps(tx).where('platform', '=', platform).executeTakeFirst();
+
+/** As the tenant too, who sees nothing else of it. */
+export async function hasApp(tx: Tx, platform: CrmPlatform): Promise<boolean> {
+  const row = await tx
+    .selectFrom('crm_apps')
+    .select('platform')
+    .where('platform', '=', platform)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function putApp(tx: Tx, row: AppRow): Promise<void> {
+  const written = {
+    app_id: row.appId,
+    sealed_secret: row.sealedSecret,
+    updated_at: row.updatedAt,
+  };
+  await tx
+    .insertInto('crm_apps')
+    .values({ platform: row.platform, ...written })
+    .onConflict((conflict) => conflict.column('platform').doUpdateSet(written))
+    .execute();
+}
+
+export async function removeApp(tx: Tx, platform: CrmPlatform): Promise<void> {
+  await tx.deleteFrom('crm_apps').where('platform', '=', platform).execute();
+}

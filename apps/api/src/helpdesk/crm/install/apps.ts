@@ -1,0 +1,127 @@
+import type { CrmApp, CrmAppCheck, InstallPlatform } from '@replique/contract/helpdesk/crm-apps';
+import { installPlatforms } from '@replique/contract/helpdesk/crm-credentials';
+import { CrmFailed } from '@replique/connectors/failure';
+import { oauthVendors } from '@replique/connectors/platforms';
+import { masked, recordChange } from '../../../accounts/index.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Caller } from '../../../platform/http/access.ts';
+import { fail } from '../../../platform/http/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { findApp, listApps, putApp, removeApp, type AppRow } from './apps-store.ts';
+import { appSecretPlace, doorOf, readApp } from './grants.ts';
+
+/** The apps that this installation registered at the CRMs; super-admins alone see and set them. */
+
+export const redirectUrlOf = (deps: Deps, platform: InstallPlatform) =>
+  `${deps.config.publicUrl}/oauth/crm/${platform}/callback`;
+
+const present = (deps: Deps, platform: InstallPlatform, row: AppRow | undefined): CrmApp => ({
+  platform,
+  appId: row?.appId ?? null,
+  updatedAt: row?.updatedAt.toISOString() ?? null,
+  redirectUrl: redirectUrlOf(deps, platform),
+  scopes: [...(oauthVendors[platform]?.scopes ?? [])],
+});
+
+export async function listCrmApps(deps: Deps): Promise<CrmApp[]> {
+  const rows = await deps.db.withStaff((tx) => listApps(tx));
+  return installPlatforms.map((platform) =>
+    present(
+      deps,
+      platform,
+      rows.find((row) => row.platform === platform),
+    ),
+  );
+}
+
+const record = (
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  platform: InstallPlatform,
+  change: { before: object; after: object },
+) =>
+  recordChange(tx, deps, caller, {
+    action: 'settings.crm-app-changed',
+    clientId: null,
+    label: platform,
+    href: '/settings/crm',
+    ...change,
+  });
+
+/** @throws `crm-apps.missing` without a secret, where none is kept */
+export async function saveCrmApp(
+  deps: Deps,
+  caller: Caller,
+  body: { platform: InstallPlatform; appId: string; secret?: string | undefined },
+): Promise<CrmApp> {
+  const { platform, appId, secret } = body;
+  return deps.db.withStaff(async (tx) => {
+    const known = await findApp(tx, platform);
+    const sealedSecret =
+      secret === undefined
+        ? known?.sealedSecret
+        : deps.sealer.seal(secret, appSecretPlace(platform));
+    if (sealedSecret === undefined) throw fail('crm-apps.missing');
+    const row = { platform, appId, sealedSecret, updatedAt: deps.clock() };
+    await putApp(tx, row);
+    await record(tx, deps, caller, platform, {
+      before: { platform, appId: known?.appId ?? null },
+      after: { platform, appId, ...(secret === undefined ? {} : { secret: masked }) },
+    });
+    return present(deps, platform, row);
+  });
+}
+
+export async function removeCrmApp(
+  deps: Deps,
+  caller: Caller,
+  platform: InstallPlatform,
+): Promise<CrmApp> {
+  return deps.db.withStaff(async (tx) => {
+    const known = await findApp(tx, platform);
+    if (known) {
+      await removeApp(tx, platform);
+      await record(tx, deps, caller, platform, {
+        before: { platform, appId: known.appId },
+        after: { platform, appId: null },
+      });
+    }
+    return present(deps, platform, undefined);
+  });
+}
+
+function isSafe(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
+/**
+ * Comes with a refresh token that was never given: who knows the app refuses the token, who does not refuses the app.
+ * @throws `crm-apps.missing`
+ */
+export async function checkCrmApp(
+  deps: Deps,
+  { platform, account }: { platform: InstallPlatform; account: string },
+): Promise<CrmAppCheck> {
+  const app = await readApp(deps, platform);
+  const vendor = oauthVendors[platform];
+  if (!app || !vendor) throw fail('crm-apps.missing');
+  const isRedirectSafe = isSafe(redirectUrlOf(deps, platform));
+  const signal = AbortSignal.timeout(15_000);
+  try {
+    await vendor.renew(doorOf(deps, { clientId: 0, platform, account }, app, signal), 'none');
+    return { outcome: 'other-answer', isRedirectSafe };
+  } catch (error) {
+    if (!(error instanceof CrmFailed)) return { outcome: 'unreachable', isRedirectSafe };
+    return { outcome: outcomeOf(error), isRedirectSafe };
+  }
+}
+
+function outcomeOf({ reason, detail }: CrmFailed): CrmAppCheck['outcome'] {
+  if (detail?.startsWith('invalid_grant')) return 'known';
+  if (reason === 'credentials' || reason === 'forbidden') return 'unknown';
+  return ['unavailable', 'timeout', 'address', 'rate-limited'].includes(reason)
+    ? 'unreachable'
+    : 'other-answer';
+}

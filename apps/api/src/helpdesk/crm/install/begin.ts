@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { InstallPlatform } from '@replique/contract/helpdesk/crm-apps';
+import { authorizeUrl } from '@replique/connectors/oauth';
+import { oauthVendors } from '@replique/connectors/platforms';
+import { withClientScope } from '../../../accounts/index.ts';
+import type { Caller } from '../../../platform/http/access.ts';
+import { fail } from '../../../platform/http/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { installAccountOf, installedOf, openIfReadable } from '../credentials.ts';
+import { findConnection } from '../store.ts';
+import { redirectUrlOf } from './apps.ts';
+import { readApp } from './grants.ts';
+import { insertInstall, removeOver, takeState } from './installs-store.ts';
+
+/** To the CRM's page of consent and back. What was begun is good once, for ten minutes, for who began it. */
+
+const lifetimeMs = 10 * 60_000;
+
+export const hashOf = (value: string) => createHash('sha256').update(value).digest('hex');
+const newSecret = () => randomBytes(32).toString('base64url');
+
+export const verifierPlace = (stateHash: string) => `crm_installs.verifier.${stateHash}`;
+export const codePlace = (stateHash: string) => `crm_installs.code.${stateHash}`;
+
+/** @throws `crm-apps.missing`, `crm-apps.other-account` */
+export async function beginInstall(
+  deps: Deps,
+  caller: Caller,
+  request: { client: string; platform: InstallPlatform; account: string },
+): Promise<{ url: string }> {
+  const { platform, account } = request;
+  const vendor = oauthVendors[platform];
+  const [state, verifier] = [newSecret(), newSecret()];
+  const stateHash = hashOf(state);
+  const clientId = await withClientScope(deps, caller, request.client, async (tx, client) => {
+    const connection = await findConnection(tx, client.id, platform);
+    requireSame(platform, account, openIfReadable(deps, client.id, platform, connection));
+    await insertInstall(tx, {
+      clientId: client.id,
+      stateHash,
+      platform,
+      userId: caller.userId,
+      sessionId: caller.sessionId,
+      account,
+      sealedVerifier: deps.sealer.seal(verifier, verifierPlace(stateHash)),
+      expiresAt: new Date(deps.clock().getTime() + lifetimeMs),
+    });
+    return client.id;
+  });
+  const app = await readApp(deps, platform);
+  if (!app || !vendor) throw fail('crm-apps.missing');
+  const credentials = installedOf(platform, account, '', '');
+  const base = deps.crm.addressOf(clientId, platform, credentials)?.baseUrl;
+  const url = authorizeUrl(vendor, base ?? vendor.baseUrl(account), {
+    clientId: app.clientId,
+    redirectUri: redirectUrlOf(deps, platform),
+    state,
+    challenge: createHash('sha256').update(verifier).digest('base64url'),
+  });
+  return { url: url.href };
+}
+
+/** @throws `crm-apps.other-account` where another account is connected: its tickets would mix with these */
+export function requireSame(
+  platform: InstallPlatform,
+  account: string,
+  known: Parameters<typeof installAccountOf>[0],
+): void {
+  const connected = installAccountOf(known);
+  if (connected !== null && connected !== account)
+    throw fail('crm-apps.other-account', { platform, connected, account });
+}
+
+/** What became of the way back, as the address of the console's page says. */
+export type Way = { client: string | null } & (
+  | { receipt: string }
+  | { outcome: 'denied' | 'over' | 'failed' }
+);
+
+/** The browser is back with a state: with a code, or with the platform's refusal. Nothing is asked of the platform yet. */
+export async function takeBack(
+  deps: Deps,
+  back: {
+    platform: InstallPlatform;
+    state: string | undefined;
+    code: string | undefined;
+    error: string | undefined;
+  },
+): Promise<Way> {
+  const { platform, state, code, error } = back;
+  if (state === undefined) return { client: null, outcome: 'over' };
+  const stateHash = hashOf(state);
+  const receipt = newSecret();
+  const taken = await deps.db.withStaff(async (tx) => {
+    await removeOver(tx, deps.clock());
+    return takeState(tx, stateHash, {
+      platform,
+      receiptHash: hashOf(receipt),
+      sealedCode: code === undefined ? null : deps.sealer.seal(code, codePlace(stateHash)),
+      at: deps.clock(),
+    });
+  });
+  if (!taken) return { client: null, outcome: 'over' };
+  const client = taken.clientUuid;
+  if (code !== undefined && error === undefined) return { client, receipt };
+  return { client, outcome: error === 'access_denied' ? 'denied' : 'failed' };
+}

@@ -1,0 +1,109 @@
+import type { crmApps as en, errors as enErrors } from '../../en/helpdesk/crm-apps.ts';
+
+export const crmApps: typeof en = {
+  connectWith: 'Connecter avec {{platform}}',
+  connectAgain: 'Reconnecter',
+  why: 'Vous vous connectez dans {{platform}} et y autorisez l’accès. Il n’y a rien à copier.',
+  allows: 'Replique demande ces droits à {{platform}} :',
+  rights: {
+    zendesk: {
+      read: 'Lire les tickets, les personnes, les champs et les macros',
+      write:
+        'Ajouter des notes et des réponses, définir la catégorie et l’assigné, créer des tickets, configurer le webhook',
+    },
+    gorgias: {
+      read: 'Lire les tickets, les clients, les utilisateurs, les champs, les macros et les notes de satisfaction',
+      write:
+        'Ajouter des notes et des réponses, définir les champs et l’assigné, créer des tickets, configurer le webhook',
+      offline: 'Rester connecté sans vous, sous votre nom et votre adresse e-mail',
+    },
+    salesforce: {
+      read: 'Lire les requêtes, e-mails, commentaires, contacts et utilisateurs, dans la limite de vos droits',
+      write:
+        'Ajouter des commentaires et des réponses, définir les champs et le propriétaire, créer des requêtes',
+      offline: 'Rester connecté sans vous',
+    },
+  },
+  person:
+    'Connectez-vous là-bas en tant qu’administrateur : Replique reçoit les droits de cette personne.',
+  useKeys: 'Saisir des clés à la place',
+  useApp: 'Utiliser l’application à la place',
+  finishing: 'Finalisation de la connexion avec {{platform}}. Cela peut prendre une demi-minute.',
+  done: '{{platform}} est connecté',
+  outcomes: {
+    denied: 'L’accès a été refusé dans {{platform}}. Rien n’a été connecté.',
+    over: 'Ce lien a déjà servi ou date de plus de dix minutes. Recommencez.',
+    failed: '{{platform}} a signalé une erreur. Rien n’a été connecté.',
+  },
+  missingScopes:
+    '{{platform}} a accordé trop peu de droits. Il manque : {{scopes}}. Rien n’a été connecté.',
+  otherAccount:
+    'C’est {{account}}, mais {{connected}} est connecté. Connectez-vous là-bas avec le même compte, ou supprimez d’abord la connexion.',
+  ended:
+    '{{platform}} n’accepte plus l’application : elle a été retirée ou son accès révoqué. La lecture et l’écriture sont en pause jusqu’à la reconnexion. Les tickets restent.',
+  installed: 'Connecté avec l’application',
+  installedWhy:
+    'L’accès est renouvelé automatiquement. Pour y mettre fin, supprimez la connexion : l’application est alors déconnectée de {{platform}} lorsque c’est possible.',
+  title: 'Applications de cette installation',
+  appsWhy:
+    'Avec une application enregistrée auprès d’un CRM, les clients se connectent en s’y identifiant. Réservé aux super-administrateurs.',
+  loading: 'Chargement des applications',
+  registered: 'Enregistrée',
+  notRegistered: 'Non enregistrée',
+  setUp: 'Configurer',
+  setUpNamed: 'Configurer l’application pour {{platform}}',
+  edit: 'Modifier',
+  editNamed: 'Modifier l’application pour {{platform}}',
+  dialogTitle: 'Application pour {{platform}}',
+  guides: {
+    zendesk:
+      'Dans Zendesk, ouvrez Centre d’administration › Applications et intégrations › API › Clients OAuth et ajoutez un client confidentiel. Pour d’autres comptes que le vôtre, demandez à Zendesk de le rendre global.',
+    gorgias:
+      'Dans le portail partenaire de Gorgias, créez une application et ouvrez ses paramètres OAuth2.',
+    salesforce:
+      'Dans Salesforce, ouvrez Configuration › Gestionnaire d’applications clientes externes et créez une application avec OAuth, le flux de code d’autorisation et PKCE.',
+  },
+  redirect: 'Adresse de redirection à y saisir',
+  copyRedirect: 'Copier l’adresse de redirection',
+  scopes: 'Portées à y saisir',
+  copyScopes: 'Copier les portées',
+  appId: {
+    zendesk: 'Identifiant',
+    gorgias: 'ID client',
+    salesforce: 'Clé consommateur',
+  },
+  secret: {
+    zendesk: 'Secret',
+    gorgias: 'Secret client',
+    salesforce: 'Secret consommateur',
+  },
+  secretHelp: 'Stocké chiffré et jamais réaffiché',
+  secretKept: 'Laissez vide pour garder le secret actuel',
+  required: 'Ce champ est obligatoire.',
+  save: 'Enregistrer',
+  saved: 'Application enregistrée',
+  close: 'Fermer',
+  check: 'Vérifier',
+  checkAccount: 'Compte pour la vérification',
+  checks: {
+    known: '{{platform}} connaît cette application et son secret.',
+    unknown:
+      '{{platform}} ne connaît pas cette application pour ce compte, ou son secret est incorrect.',
+    unreachable: '{{platform}} n’a pas pu être joint pour ce compte.',
+    'other-answer': 'La réponse ne vient pas de {{platform}}. Vérifiez le compte.',
+  },
+  redirectUnsafe: 'L’adresse de redirection n’est pas en https. {{platform}} n’y renvoie personne.',
+  remove: 'Supprimer',
+  removeTitle: 'Supprimer l’application pour {{platform}} ?',
+  removeText:
+    'Les clients connectés avec elle le restent jusqu’à la fin de leur accès, sans pouvoir le renouveler.',
+  removed: 'Application supprimée',
+};
+
+export const errors: typeof enErrors = {
+  'crm-apps.missing': 'Aucune application n’est enregistrée pour ce CRM.',
+  'crm-apps.install-over':
+    'Ce lien a déjà servi, date de plus de dix minutes ou appartient à quelqu’un d’autre. Recommencez.',
+  'crm-apps.scopes-missing': 'Le CRM a accordé trop peu de droits. Rien n’a été connecté.',
+  'crm-apps.other-account': 'Un autre compte de ce CRM est connecté.',
+};
