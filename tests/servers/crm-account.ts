@@ -126,7 +126,6 @@ const blank = (externalId: string, at: Date): CrmTicket => ({
   requesterEmail: 'nora@example.org',
   assignee: null,
   snoozedUntil: null,
-  priority: null,
   createdAt: at,
   satisfaction: null,
   messages: [],

@@ -1311,9 +1311,6 @@ create table tickets (
   -- Where it stands in the CRM, in one word for all of them, and in the CRM's own.
   status text not null default 'open' check (status in ('open', 'pending', 'on-hold', 'solved', 'closed')),
   crm_status text check (length(crm_status) <= 100),
-  -- How urgent it is there, likewise: a word that is the account's own is none of ours.
-  priority text check (priority in ('urgent', 'high', 'normal', 'low')),
-  crm_priority text check (length(crm_priority) <= 100),
   -- The last word is the requester's, and more than thanks for an answer.
   is_asking boolean not null default false,
   -- The latest question for which a person took a suggestion (tickets/handled-store.ts).

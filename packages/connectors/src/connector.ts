@@ -1,5 +1,4 @@
 import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
-import type { TicketPriority } from '@replique/contract/helpdesk/ticket-priority';
 import type { TicketStatus } from '@replique/contract/helpdesk/ticket-status';
 import type { ReplyStatus } from '@replique/contract/helpdesk/write-back';
 import type { AccountState } from './account-state.ts';
@@ -85,8 +84,6 @@ export type CrmTicket = {
   mergedInto: string | null;
   /** Where it stands in the CRM, in its own word and in ours; a word that nobody announced is open. */
   status: { is: TicketStatus; word: string | null };
-  /** In its own word and in ours, null for a word that is the account's own; null where it says none. */
-  priority: { is: TicketPriority | null; word: string } | null;
   subject: string;
   channel: string | null;
   formId: string | null;

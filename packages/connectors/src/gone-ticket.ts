@@ -8,7 +8,6 @@ export function goneTicket(externalId: string, now: Date): CrmTicket {
     state: 'deleted',
     mergedInto: null,
     status: { is: 'open', word: null },
-    priority: null,
     subject: '',
     channel: null,
     formId: null,

@@ -41,7 +41,6 @@ export function readTicket(
       is: conversation.state === 'resolved' ? 'solved' : 'open',
       word: conversation.state || null,
     },
-    priority: null,
     subject: subjectOf(conversation, messages),
     channel: meta?.origin || null,
     formId: null,

@@ -114,8 +114,6 @@ export const ListedTicket = z.looseObject({
 /** A ticket asked for by itself: with its messages, and with its fields where they were asked for. */
 export const Ticket = ListedTicket.extend({
   status: text,
-  priority: z.unknown().optional(),
-  spam: z.unknown().optional(),
   channel: text,
   language: text,
   subject: text,

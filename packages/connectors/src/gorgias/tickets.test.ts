@@ -98,23 +98,6 @@ describe('a ticket', () => {
     expect(asked[0]?.url.search).toBe(`?ticket_id=${id}&order_by=created_datetime%3Aasc&limit=100`);
   });
 
-  it('has the priority that the platform says, critical as urgent', async () => {
-    const id = crm.fake.addTicket({ subject: 'One', requester, at });
-    expect((await read(id)).priority).toEqual({ is: 'normal', word: 'normal' });
-    const ticket = crm.fake.state.tickets.find((one) => String(one.id) === id)!;
-    ticket.priority = 'critical';
-    expect((await read(id)).priority).toEqual({ is: 'urgent', word: 'critical' });
-  });
-
-  it('is gone while it is spam, and back when it is none', async () => {
-    const id = crm.fake.addTicket({ subject: 'Win a prize', requester, at });
-    const ticket = crm.fake.state.tickets.find((one) => String(one.id) === id)!;
-    ticket.spam = true;
-    expect((await read(id)).state).toBe('deleted');
-    ticket.spam = false;
-    expect((await read(id)).state).toBe('open');
-  });
-
   it.each(['trashed', 'destroyed', 'unknown', 'not an id'])(
     'that is %s is deleted',
     async (how) => {

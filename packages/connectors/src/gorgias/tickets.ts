@@ -1,5 +1,4 @@
 import type { CrmAttachment, CrmMessage, CrmTicket } from '../connector.ts';
-import { priorityOf } from '../priority.ts';
 import { valueOf, valuesOf } from './custom-fields.ts';
 import { timeOf, type Message, type Ticket } from './schemas.ts';
 
@@ -91,9 +90,8 @@ function hasEnded({ status }: Ticket, snoozedUntil: Date | null, now: Date): boo
   return status === 'closed' && !(snoozedUntil !== null && snoozedUntil > now);
 }
 
-/** What is spam there is no ticket for anybody, until it is told to be none. */
-function stateOf({ trashed_datetime, spam }: Ticket, isClosed: boolean): CrmTicket['state'] {
-  if (trashed_datetime !== null || spam === true) return 'deleted';
+function stateOf({ trashed_datetime }: Ticket, isClosed: boolean): CrmTicket['state'] {
+  if (trashed_datetime !== null) return 'deleted';
   return isClosed ? 'closed' : 'open';
 }
 
@@ -116,7 +114,6 @@ export function ticketOf(
     state: stateOf(ticket, isClosed),
     mergedInto: null,
     status: { is: isClosed ? 'closed' : 'open', word: ticket.status || null },
-    priority: priorityOf(ticket.priority),
     subject: ticket.subject ?? '',
     channel: ticket.channel ?? null,
     formId: null,

@@ -101,7 +101,6 @@ export const CaseRow = z.looseObject({
   Language: text,
   IsClosed: flag,
   Status: text,
-  Priority: text,
   CreatedDate: time,
   SystemModstamp: time,
 });

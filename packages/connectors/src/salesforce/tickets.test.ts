@@ -56,18 +56,6 @@ describe('a case', () => {
     expect(server.wrongs).toEqual([]);
   });
 
-  it('has the priority that the organisation gives it, also in a word of its own', async () => {
-    await using account = await playAccount();
-    const { fake } = account;
-    const id = fake.addTicket({ subject: 'Parcel', requester, text: 'Where is it?' });
-    expect((await readOne(account, id)).priority).toEqual({ is: 'normal', word: 'Medium' });
-    const row = rowsOf(fake.state, 'Case').find(({ Id }) => Id === id)!;
-    row['Priority'] = 'P1';
-    expect((await readOne(account, id)).priority).toEqual({ is: null, word: 'P1' });
-    row['Priority'] = null;
-    expect((await readOne(account, id)).priority).toBeNull();
-  });
-
   it('takes no longer for an e-mail that is nothing but the beginnings of tags', async () => {
     await using account = await playAccount();
     const styled = '<style>p { color: red }</style><p>Where is <script>go()</script>my parcel?</p>';

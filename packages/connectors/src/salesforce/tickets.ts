@@ -1,7 +1,6 @@
 import type { CrmAttachment, CrmTicket, Signal } from '../connector.ts';
 import { goneTicket } from '../gone-ticket.ts';
 import { fieldValues } from '../field-values.ts';
-import { priorityOf } from '../priority.ts';
 import { customFields } from './custom-fields.ts';
 import { filesOfMails } from './files.ts';
 import { messagesOf } from './messages.ts';
@@ -33,7 +32,6 @@ const caseFields = [
   'Language',
   'IsClosed',
   'Status',
-  'Priority',
   'CreatedDate',
   'SystemModstamp',
 ];
@@ -155,7 +153,6 @@ function ticketOf(
     mergedInto: row.MasterRecordId,
     // The words are each account's own: only whether they end a case is known of them.
     status: { is: row.IsClosed ? 'closed' : 'open', word: row.Status },
-    priority: priorityOf(row.Priority),
     subject: row.Subject ?? '',
     channel: row.Origin,
     formId: row.RecordTypeId,

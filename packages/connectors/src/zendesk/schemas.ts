@@ -35,7 +35,6 @@ export const Ticket = z.looseObject({
   id: zendeskId,
   subject: text,
   status: z.string().nullish(),
-  priority: z.unknown().optional(),
   via: Via,
   requester_id: optionalId,
   assignee_id: optionalId.catch(null),

@@ -148,15 +148,6 @@ describe('what changed', () => {
 });
 
 describe('a ticket', () => {
-  it('has the priority that the platform says, and none where it says none', async () => {
-    const id = fixture.fake.addTicket({ subject: 'One', requester });
-    const priority = async () =>
-      (await connector.readTickets([id], { categoryFieldId: null }))[0]?.priority;
-    expect(await priority()).toBeNull();
-    fixture.fake.state.tickets[id]!.priority = 'high';
-    expect(await priority()).toEqual({ is: 'high', word: 'high' });
-  });
-
   it('is read with all that it has', async () => {
     const { fake } = fixture;
     const id = addWholeTicket(fake);

@@ -3,7 +3,6 @@ import { fieldValues } from '../field-values.ts';
 import { CrmFailed } from '../failure.ts';
 import { goneTicket } from '../gone-ticket.ts';
 import type { CrmHttp } from '../http.ts';
-import { priorityOf } from '../priority.ts';
 import { isMergeComment, mergeOf } from './merge.ts';
 import { readPages } from './pages.ts';
 import { hasTranscript, readTranscript, withTranscript } from './transcript.ts';
@@ -221,7 +220,6 @@ function ticketOf(told: Told, { categoryFieldId }: Options, now: Date): CrmTicke
     updatedAt,
     ...stateOf(told),
     status: statusOf(ticket),
-    priority: priorityOf(ticket.priority),
     subject: ticket.subject ?? '',
     channel: channel === null || channel === undefined ? null : String(channel),
     formId: ticket.ticket_form_id,

@@ -7,7 +7,6 @@ export const choosableColumns = [
   'agents',
   'assignee',
   'crmStatus',
-  'priority',
   'suggestionStatus',
   'editClass',
   'messages',

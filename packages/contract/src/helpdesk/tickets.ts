@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { NotAnalysed } from '../not-analysed.ts';
-import { TicketPriority } from './ticket-priority.ts';
 import { TicketStatus } from './ticket-status.ts';
 import { failures, listOf, moment, paging, ref, route } from '../route.ts';
 
@@ -77,8 +76,6 @@ export const TicketRow = z.object({
   snoozedUntil: moment.nullable(),
   /** Where it stands in the CRM, and the CRM's own word for it; null where no CRM told it. */
   crmStatus: z.object({ status: TicketStatus, word: z.string() }).nullable(),
-  /** How urgent the CRM says it is, and its own word; the level is null for a word that is the account's own. */
-  priority: z.object({ level: TicketPriority.nullable(), word: z.string() }).nullable(),
   isEligible: z.boolean(),
   /** Why not, as a key of the phrases `tickets.ineligible.*`; null when eligible. */
   ineligibleReason: z.string().nullable(),

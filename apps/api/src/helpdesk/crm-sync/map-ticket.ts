@@ -34,7 +34,7 @@ function messagesOf({ messages }: CrmTicket): IncomingTicket['messages'] {
 }
 
 export function toIncoming(platform: CrmPlatform, ticket: CrmTicket): IncomingTicket {
-  const { externalId, subject, channel, formId, groupId, language, category, priority } = ticket;
+  const { externalId, subject, channel, formId, groupId, language, category } = ticket;
   const { fields, tags, requesterName, requesterEmail, assignee, createdAt, snoozedUntil } = ticket;
   return {
     platform,
@@ -53,7 +53,6 @@ export function toIncoming(platform: CrmPlatform, ticket: CrmTicket): IncomingTi
     snoozedUntil,
     createdAt,
     status: { is: ticket.status.is, word: ticket.status.word && cut(ticket.status.word, 100) },
-    priority: priority && { is: priority.is, word: cut(priority.word, 100) },
     messages: messagesOf(ticket),
   };
 }

@@ -140,8 +140,6 @@ function presentRow(ticket: Ticket): TicketRow {
     replyDueAt: isWaiting ? dueAt(ticket) : null,
     snoozedUntil: ticket.snoozedUntil?.toISOString() ?? null,
     crmStatus: ticket.crmStatus === null ? null : { status: ticket.status, word: ticket.crmStatus },
-    priority:
-      ticket.crmPriority === null ? null : { level: ticket.priority, word: ticket.crmPriority },
     isEligible: ticket.isEligible,
     ineligibleReason: ticket.ineligibleReason,
     messages: ticket.messages,

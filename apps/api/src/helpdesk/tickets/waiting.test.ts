@@ -80,28 +80,6 @@ describe('a ticket whose question is open', () => {
   });
 });
 
-describe('how urgent a ticket is', () => {
-  const priority = async () => {
-    pass(1_000);
-    const uuid = await zendesk.read(id);
-    const { body } = await testApp.call('dan', 'GET', `/v2/tickets/${uuid}`);
-    const listed = await testApp.call('dan', 'GET', '/v2/tickets');
-    const [row] = (listed.body as { items: TicketDetail[] }).items;
-    expect(row?.priority).toEqual((body as TicketDetail).priority);
-    return row?.priority;
-  };
-
-  it('is what the CRM says now, on the ticket and in the list', async () => {
-    expect(await priority()).toBeNull();
-    zendesk.fake.state.tickets[id]!.priority = 'urgent';
-    zendesk.fake.setTags(id, ['now']);
-    expect(await priority()).toEqual({ level: 'urgent', word: 'urgent' });
-    zendesk.fake.state.tickets[id]!.priority = null;
-    zendesk.fake.setTags(id, []);
-    expect(await priority()).toBeNull();
-  });
-});
-
 describe('a ticket that ends in thanks', () => {
   it.each(['Thank you!', 'Merci beaucoup, c’est réglé', 'Perfect, that works'])(
     'does not wait after %j, and waits after the next question',

@@ -1831,7 +1831,6 @@ export interface Tickets {
   client_id: number;
   created_at: Date;
   crm_fields: ColumnShapes['tickets.crm_fields'];
-  crm_priority: string | null;
   crm_snoozed_until: Date | null;
   crm_status: string | null;
   crm_values: ColumnShapes['tickets.crm_values'];
@@ -1855,7 +1854,6 @@ export interface Tickets {
   last_suggestion_at: ColumnShapes['tickets.last_suggestion_at'];
   message_count: Generated<number>;
   platform: string;
-  priority: 'urgent' | 'high' | 'normal' | 'low' | null;
   question: Generated<string>;
   requester_email: string | null;
   requester_name: string | null;

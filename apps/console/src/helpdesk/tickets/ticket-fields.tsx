@@ -4,32 +4,15 @@ import { orpc, type Outputs } from '../../lib/orpc.ts';
 import { platformNames } from '../../lib/platform-names.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { SimulatorLink } from '../simulator/simulator-link.tsx';
-import { useTicketLabels } from './labels.ts';
 import type { TicketDetail } from '@replique/contract/helpdesk/tickets';
 import classes from './ticket-section.module.css';
 
 type Fields = Outputs['workbench']['fields'];
 
-interface ValuesProps {
-  fields: Fields;
-  priority: TicketDetail['priority'];
-  isOfCrm: boolean;
-}
-
-function Values({ fields, priority, isOfCrm }: ValuesProps) {
+function Values({ fields, isOfCrm }: { fields: Fields; isOfCrm: boolean }) {
   const { t } = useTranslation();
-  const labels = useTicketLabels();
   const { items, empty, formId, groupId, tags } = fields;
   const rows = [
-    ...(priority
-      ? [
-          {
-            key: 'priority',
-            name: t('ticketList.columnNames.priority'),
-            value: labels.priority(priority),
-          },
-        ]
-      : []),
     ...items.map(({ field, name, value }) => ({ key: field, name: name ?? field, value })),
     ...(formId ? [{ key: 'form', name: t('workbench.form'), value: formId }] : []),
     ...(groupId ? [{ key: 'group', name: t('workbench.group'), value: groupId }] : []),
@@ -75,13 +58,7 @@ export function TicketFields({ ticket }: { ticket: TicketDetail }) {
     <section className="heads-14" aria-label={t('workbench.fields')}>
       <h2 className="mb-8">{t('workbench.fields')}</h2>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && (
-        <Values
-          fields={data}
-          priority={ticket.priority}
-          isOfCrm={Object.hasOwn(platformNames, ticket.platform)}
-        />
-      )}
+      {data && <Values fields={data} isOfCrm={Object.hasOwn(platformNames, ticket.platform)} />}
       <SimulatorLink ticket={ticket} />
     </section>
   );

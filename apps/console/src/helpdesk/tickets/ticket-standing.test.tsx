@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { renderRouted } from '../../testing/render-routed.tsx';
 import { Attachments } from './conversation/attachments.tsx';
 import type { TicketDetail } from '@replique/contract/helpdesk/tickets';
-import { useTicketLabels } from './labels.ts';
 import { TicketStanding } from './ticket-standing.tsx';
 
 /** What a ticket's page shows of its CRM. */
@@ -14,7 +13,6 @@ const nothing = {
   mergedInto: null,
   satisfaction: null,
   crmStatus: null,
-  priority: null,
 };
 
 async function standing(change: Partial<TicketDetail>): Promise<string> {
@@ -56,22 +54,6 @@ describe('the state of a ticket', () => {
     );
     const plain = { score: 'good' as const, stars: null, comment: null };
     expect(await standing({ satisfaction: plain })).toBe('WaitingSatisfied');
-  });
-});
-
-function Priority({ priority }: { priority: NonNullable<TicketDetail['priority']> }) {
-  return useTicketLabels().priority(priority);
-}
-
-describe('how urgent a ticket is', () => {
-  it.each([
-    [{ level: 'urgent', word: 'critical' } as const, 'Urgent'],
-    [{ level: 'normal', word: 'Medium' } as const, 'Normal'],
-    [{ level: null, word: 'P1' } as const, 'P1'],
-  ])('%j reads as %s', async (priority, words) => {
-    const { container, unmount } = await renderRouted(<Priority priority={priority} />);
-    expect(container.textContent).toBe(words);
-    unmount();
   });
 });
 

@@ -31,7 +31,6 @@ const row = (number: number, suggestionStatus: TicketRow['suggestionStatus']): T
   replyDueAt: null,
   snoozedUntil: null,
   crmStatus: null,
-  priority: null,
   isEligible: true,
   ineligibleReason: null,
   messages: 1,

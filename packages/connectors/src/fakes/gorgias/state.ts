@@ -32,8 +32,6 @@ export type FakeMessage = {
 export type FakeTicket = {
   id: number;
   status: 'open' | 'closed';
-  /** `normal` until somebody says another (Ticket object). */
-  priority?: 'critical' | 'high' | 'normal' | 'low';
   channel: string;
   via: string;
   from_agent: boolean;

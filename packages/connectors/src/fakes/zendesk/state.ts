@@ -51,8 +51,6 @@ export type ZendeskTicket = {
   externalId?: string;
   idempotencyKey?: string;
   assigneeId?: string | null;
-  /** Null until somebody says it (TicketObject: urgent, high, normal, low). */
-  priority?: 'urgent' | 'high' | 'normal' | 'low' | null;
   groupId: string | null;
   formId: string | null;
   tags: string[];

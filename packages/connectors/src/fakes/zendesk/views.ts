@@ -31,7 +31,7 @@ export function ticketView(ticket: ZendeskTicket) {
     subject,
     raw_subject: subject,
     description: ticket.comments[0]?.text ?? '',
-    priority: ticket.priority ?? null,
+    priority: null,
     status,
     recipient: null,
     requester_id: asNumber(requesterId),

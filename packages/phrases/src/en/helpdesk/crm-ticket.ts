@@ -20,12 +20,6 @@ export const crmTicket = {
     closed: 'Closed',
   },
   statusInCrm: 'Status in the CRM: {{word}}',
-  priority: {
-    urgent: 'Urgent',
-    high: 'High',
-    normal: 'Normal',
-    low: 'Low',
-  },
   deleted: 'Deleted in the CRM',
   merged: 'Merged',
   mergedInto: 'Merged into {{ticket}}',

@@ -59,7 +59,6 @@ export const ticketList = {
     agents: 'Answered by',
     assignee: 'Assignee',
     crmStatus: 'CRM status',
-    priority: 'Priority',
     suggestionStatus: 'Suggestion',
     editClass: 'Reply sent',
     messages: 'Messages',

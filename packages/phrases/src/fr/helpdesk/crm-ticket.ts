@@ -22,12 +22,6 @@ export const crmTicket = {
     closed: 'Clos',
   },
   statusInCrm: 'Statut dans le CRM : {{word}}',
-  priority: {
-    urgent: 'Urgente',
-    high: 'Haute',
-    normal: 'Normale',
-    low: 'Basse',
-  },
   deleted: 'Supprimé dans le CRM',
   merged: 'Fusionné',
   mergedInto: 'Fusionné avec {{ticket}}',

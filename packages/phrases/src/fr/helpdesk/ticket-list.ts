@@ -65,7 +65,6 @@ export const ticketList = {
     agents: 'Réponse de',
     assignee: 'Assigné à',
     crmStatus: 'Statut CRM',
-    priority: 'Priorité',
     suggestionStatus: 'Suggestion',
     editClass: 'Réponse envoyée',
     messages: 'Messages',

@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { MessageAttachment } from '@replique/contract/helpdesk/tickets';
 import type { TicketsMetadata } from '@replique/contract/accounts/tickets-metadata';
-import type { TicketPriority } from '@replique/contract/helpdesk/ticket-priority';
 import type { TicketStatus } from '@replique/contract/helpdesk/ticket-status';
 import { endsInThanks } from '@replique/engine/conversation/closing-thanks';
 import type { NotAnalysed } from '@replique/contract/not-analysed';
@@ -62,8 +61,6 @@ export type IncomingTicket = {
   }[];
   /** Where it stands in the CRM; open where nothing is told. */
   status?: { is: TicketStatus; word: string | null };
-  /** How urgent it is there. */
-  priority?: { is: TicketPriority | null; word: string } | null;
 };
 
 /** Names of agents of one ticket: at most so many. */
@@ -213,7 +210,6 @@ export async function prepareThread(
     formId = null,
     groupId = null,
     status = { is: 'open', word: null },
-    priority = null,
     assignee,
     snoozedUntil = null,
     fields = {},
@@ -238,8 +234,6 @@ export async function prepareThread(
       crmFields: boundFields(fields),
       status: status.is,
       crmStatus: status.word,
-      priority: priority?.is ?? null,
-      crmPriority: priority?.word ?? null,
       isAsking: isAsking(messages),
       lastMessageAt: messages.at(-1)?.sentAt ?? incoming.createdAt,
       lastQuestionAt: lastTime(messages, 'requester'),

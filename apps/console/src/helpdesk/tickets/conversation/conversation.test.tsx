@@ -23,7 +23,6 @@ const ticket = (language: string | null): TicketDetail => ({
   replyDueAt: null,
   snoozedUntil: null,
   crmStatus: null,
-  priority: null,
   isEligible: true,
   ineligibleReason: null,
   messages: 1,
