@@ -1,4 +1,5 @@
 import type { CrmAttachment, CrmMessage, CrmTicket } from '../connector.ts';
+import { priorityOf } from '../priority.ts';
 import { valueOf, valuesOf } from './custom-fields.ts';
 import { timeOf, type Message, type Ticket } from './schemas.ts';
 
@@ -114,6 +115,9 @@ export function ticketOf(
     state: stateOf(ticket, isClosed),
     mergedInto: null,
     status: { is: isClosed ? 'closed' : 'open', word: ticket.status || null },
+    priority: priorityOf(ticket.priority),
+    team: blankToNull(ticket.assignee_team?.name),
+    organisation: null,
     subject: ticket.subject ?? '',
     channel: ticket.channel ?? null,
     formId: null,
