@@ -115,6 +115,7 @@ export const ListedTicket = z.looseObject({
 export const Ticket = ListedTicket.extend({
   status: text,
   priority: text.catch(null),
+  spam: flag.catch(null),
   channel: text,
   language: text,
   subject: text,

@@ -102,6 +102,16 @@ describe('a ticket', () => {
     expect(asked[0]?.url.search).toBe(`?ticket_id=${id}&order_by=created_datetime%3Aasc&limit=100`);
   });
 
+  it('that is marked as spam is gone, until it is marked no more', async () => {
+    const { fake } = crm;
+    const id = fake.addTicket({ subject: 'x', requester, text: 'x', at });
+    const there = fake.state.tickets.find((one) => String(one.id) === id)!;
+    there.spam = true;
+    expect((await read(id)).state).toBe('deleted');
+    there.spam = false;
+    expect((await read(id)).state).toBe('open');
+  });
+
   it.each(['trashed', 'destroyed', 'unknown', 'not an id'])(
     'that is %s is deleted',
     async (how) => {

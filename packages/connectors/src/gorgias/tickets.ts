@@ -91,8 +91,9 @@ function hasEnded({ status }: Ticket, snoozedUntil: Date | null, now: Date): boo
   return status === 'closed' && !(snoozedUntil !== null && snoozedUntil > now);
 }
 
-function stateOf({ trashed_datetime }: Ticket, isClosed: boolean): CrmTicket['state'] {
-  if (trashed_datetime !== null) return 'deleted';
+/** Spam is no customer's question: it goes as what is in the trash, and comes back as that does. */
+function stateOf({ trashed_datetime, spam }: Ticket, isClosed: boolean): CrmTicket['state'] {
+  if (trashed_datetime !== null || spam === true) return 'deleted';
   return isClosed ? 'closed' : 'open';
 }
 
