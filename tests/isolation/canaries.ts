@@ -249,6 +249,7 @@ const worded = new Set([
   'ticket_actions.state',
   'tickets.edit_class',
   'messages.not_analysed',
+  'tickets.priority',
   'tickets.status',
   'tickets.suggestion_state',
   'tickets.ineligible_reason',

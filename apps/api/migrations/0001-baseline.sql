@@ -1337,6 +1337,12 @@ create table tickets (
   crm_values jsonb not null default '{}',
   -- Values of its custom fields there, by their ids (crm_fields).
   crm_fields jsonb not null default '{}' check (length(crm_fields::text) <= 200000),
+  -- How urgent it is there, in one word for all CRMs (null: a word of the account's own) and in the CRM's own.
+  priority text check (priority in ('urgent', 'high', 'normal', 'low')),
+  crm_priority text check (length(crm_priority) <= 100),
+  -- Names there: of the group that has it, and of the customer's organisation.
+  team text check (length(team) <= 200),
+  organisation text check (length(organisation) <= 200),
   -- What became of the suggestion when an agent answered.
   edit_class text check (edit_class in ('as-is', 'light', 'heavy', 'not-used')),
   -- Where the suggestions stand: an accepted one before any other, then the latest.

@@ -1,4 +1,5 @@
 import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
+import type { TicketPriority } from '@replique/contract/helpdesk/ticket-priority';
 import type { TicketStatus } from '@replique/contract/helpdesk/ticket-status';
 import type { ReplyStatus } from '@replique/contract/helpdesk/write-back';
 import type { AccountState } from './account-state.ts';
@@ -84,6 +85,11 @@ export type CrmTicket = {
   mergedInto: string | null;
   /** Where it stands in the CRM, in its own word and in ours; a word that nobody announced is open. */
   status: { is: TicketStatus; word: string | null };
+  /** In our word, null for one that is the account's own, and in the CRM's; null where nothing is said. */
+  priority: { is: TicketPriority | null; word: string } | null;
+  /** Names: of the group, team or queue that has it, and of the customer's organisation. */
+  team: string | null;
+  organisation: string | null;
   subject: string;
   channel: string | null;
   formId: string | null;

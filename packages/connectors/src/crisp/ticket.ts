@@ -41,6 +41,10 @@ export function readTicket(
       is: conversation.state === 'resolved' ? 'solved' : 'open',
       word: conversation.state || null,
     },
+    // Not told with a conversation.
+    priority: null,
+    team: null,
+    organisation: null,
     subject: subjectOf(conversation, messages),
     channel: meta?.origin || null,
     formId: null,

@@ -30,6 +30,10 @@ export type PlayedTicket = {
   groupId?: string;
   /** Value of {@link PlayedCrm.categoryFieldId}. */
   category?: string;
+  /** In the platform's own word, where it has one. */
+  priority?: string;
+  /** The name of the requester's organisation, where the platform has such. */
+  organisation?: string;
   tags?: string[];
   at?: Date;
 };

@@ -114,13 +114,15 @@ export const ListedTicket = z.looseObject({
 /** A ticket asked for by itself: with its messages, and with its fields where they were asked for. */
 export const Ticket = ListedTicket.extend({
   status: text,
+  priority: text.catch(null),
+  spam: flag.catch(null),
   channel: text,
   language: text,
   subject: text,
   customer: Person,
   assignee_user: Person,
   assignee_user_id: id.nullish(),
-  assignee_team: z.looseObject({ id: id.nullish() }).nullish(),
+  assignee_team: z.looseObject({ id: id.nullish(), name: text }).nullish(),
   assignee_team_id: id.nullish(),
   tags: z.array(z.looseObject({ name: text })).nullish(),
   messages: z.array(Message).nullish(),

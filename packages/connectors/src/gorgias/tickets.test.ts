@@ -30,6 +30,7 @@ describe('a ticket', () => {
       text: 'Bonjour,\nrien reçu.',
       channel: 'contact_form',
       groupId: '71',
+      priority: 'critical',
       category: 'Return::Refund::Not received',
       tags: ['vip', 'fr'],
       at,
@@ -62,6 +63,9 @@ describe('a ticket', () => {
       channel: 'contact_form',
       formId: null,
       groupId: '71',
+      priority: { is: 'urgent', word: 'critical' },
+      team: fake.state.teams.find(({ id }) => id === 71)?.name,
+      organisation: null,
       language: 'fr',
       category: 'Return::Refund::Not received',
       tags: ['vip', 'fr'],
@@ -96,6 +100,16 @@ describe('a ticket', () => {
     const asked = crm.server.asked.filter(({ url }) => url.pathname === '/api/messages');
     expect(asked).toHaveLength(2);
     expect(asked[0]?.url.search).toBe(`?ticket_id=${id}&order_by=created_datetime%3Aasc&limit=100`);
+  });
+
+  it('that is marked as spam is gone, until it is marked no more', async () => {
+    const { fake } = crm;
+    const id = fake.addTicket({ subject: 'x', requester, text: 'x', at });
+    const there = fake.state.tickets.find((one) => String(one.id) === id)!;
+    there.spam = true;
+    expect((await read(id)).state).toBe('deleted');
+    there.spam = false;
+    expect((await read(id)).state).toBe('open');
   });
 
   it.each(['trashed', 'destroyed', 'unknown', 'not an id'])(

@@ -1,4 +1,5 @@
 import type { CrmAttachment, CrmMessage, CrmTicket } from '../connector.ts';
+import { priorityOf } from '../priority.ts';
 import { valueOf, valuesOf } from './custom-fields.ts';
 import { timeOf, type Message, type Ticket } from './schemas.ts';
 
@@ -90,8 +91,9 @@ function hasEnded({ status }: Ticket, snoozedUntil: Date | null, now: Date): boo
   return status === 'closed' && !(snoozedUntil !== null && snoozedUntil > now);
 }
 
-function stateOf({ trashed_datetime }: Ticket, isClosed: boolean): CrmTicket['state'] {
-  if (trashed_datetime !== null) return 'deleted';
+/** Spam is no customer's question: it goes as what is in the trash, and comes back as that does. */
+function stateOf({ trashed_datetime, spam }: Ticket, isClosed: boolean): CrmTicket['state'] {
+  if (trashed_datetime !== null || spam === true) return 'deleted';
   return isClosed ? 'closed' : 'open';
 }
 
@@ -114,6 +116,9 @@ export function ticketOf(
     state: stateOf(ticket, isClosed),
     mergedInto: null,
     status: { is: isClosed ? 'closed' : 'open', word: ticket.status || null },
+    priority: priorityOf(ticket.priority),
+    team: blankToNull(ticket.assignee_team?.name),
+    organisation: null,
     subject: ticket.subject ?? '',
     channel: ticket.channel ?? null,
     formId: null,

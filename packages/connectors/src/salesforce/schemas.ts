@@ -93,6 +93,8 @@ export const CaseRow = z.looseObject({
   Origin: text,
   RecordTypeId: text,
   OwnerId: text,
+  Priority: text,
+  Account: z.object({ Name: text }).nullish(),
   Owner: z.object({ Name: text, Email: text }).nullish(),
   ContactId: text,
   ContactEmail: text,

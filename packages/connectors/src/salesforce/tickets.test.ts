@@ -20,6 +20,8 @@ describe('a case', () => {
       requester,
       text: 'Where is my parcel?',
       category: 'Delivery problem',
+      priority: 'High',
+      organisation: 'Hôtel du Lac',
       at: at('08:00:00'),
       messages: [
         { kind: 'note', text: 'Asked the carrier.', author: 'Tom Achebe', at: at('08:10:00') },
@@ -38,6 +40,9 @@ describe('a case', () => {
       channel: 'Email',
       formId: fake.formIds[0],
       groupId: fake.groupIds[0],
+      priority: { is: 'high', word: 'High' },
+      team: 'First line',
+      organisation: 'Hôtel du Lac',
       language: 'fr',
       category: 'Delivery problem',
       requesterName: 'Ines Moreau',

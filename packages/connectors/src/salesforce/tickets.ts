@@ -1,6 +1,7 @@
 import type { CrmAttachment, CrmTicket, Signal } from '../connector.ts';
 import { goneTicket } from '../gone-ticket.ts';
 import { fieldValues } from '../field-values.ts';
+import { priorityOf } from '../priority.ts';
 import { customFields } from './custom-fields.ts';
 import { filesOfMails } from './files.ts';
 import { messagesOf } from './messages.ts';
@@ -25,6 +26,8 @@ const caseFields = [
   'OwnerId',
   'Owner.Name',
   'Owner.Email',
+  'Priority',
+  'Account.Name',
   'ContactId',
   'ContactEmail',
   'SuppliedName',
@@ -153,6 +156,9 @@ function ticketOf(
     mergedInto: row.MasterRecordId,
     // The words are each account's own: only whether they end a case is known of them.
     status: { is: row.IsClosed ? 'closed' : 'open', word: row.Status },
+    priority: priorityOf(row.Priority),
+    team: row.OwnerId && isQueueId(row.OwnerId) ? (row.Owner?.Name ?? null) : null,
+    organisation: row.Account?.Name ?? null,
     subject: row.Subject ?? '',
     channel: row.Origin,
     formId: row.RecordTypeId,

@@ -38,6 +38,8 @@ export const Ticket = z.looseObject({
   via: Via,
   requester_id: optionalId,
   assignee_id: optionalId.catch(null),
+  priority: tolerantText.optional(),
+  organization_id: optionalId.catch(null),
   group_id: optionalId.catch(null),
   ticket_form_id: optionalId.catch(null),
   tags: z.array(z.string()).nullish().catch(null),
@@ -56,8 +58,14 @@ export const Ticket = z.looseObject({
 });
 export type Ticket = z.output<typeof Ticket>;
 
-export const TicketAnswer = z.looseObject({ ticket: Ticket });
-export const TicketsAnswer = z.looseObject({ tickets: z.array(Ticket) });
+const named = z
+  .array(z.looseObject({ id: zendeskId, name: text }))
+  .nullish()
+  .catch(null);
+/** What tickets name by its id, where it was asked for with them. */
+const Beside = { groups: named, organizations: named };
+export const TicketAnswer = z.looseObject({ ticket: Ticket, ...Beside });
+export const TicketsAnswer = z.looseObject({ tickets: z.array(Ticket), ...Beside });
 /** As whoever made them there calls them. */
 export const KeyedTicketsPage = z.looseObject({
   tickets: z.array(z.looseObject({ id: zendeskId, external_id: text })),

@@ -44,6 +44,8 @@ function addWholeTicket(fake: FakeZendesk): string {
     groupId: fake.state.groups[1]?.id,
     formId: fake.state.forms[1]?.id,
     category: 'delivery_problem',
+    priority: 'urgent',
+    organisation: 'Hôtel du Lac',
     tags: ['vip'],
     at: new Date('2026-11-19T08:00:00.789Z'),
     messages: [
@@ -163,6 +165,9 @@ describe('a ticket', () => {
       channel: 'web',
       formId: fake.state.forms[1]?.id,
       groupId: fake.state.groups[1]?.id,
+      priority: { is: 'urgent', word: 'urgent' },
+      team: 'Returns',
+      organisation: 'Hôtel du Lac',
       language: 'fr',
       category: 'delivery_problem',
       tags: ['vip', 'delivery_problem'],

@@ -1,8 +1,10 @@
+import type { z } from 'zod';
 import type { CrmMessage, CrmTicket, Signal } from '../connector.ts';
 import { fieldValues } from '../field-values.ts';
 import { CrmFailed } from '../failure.ts';
 import { goneTicket } from '../gone-ticket.ts';
 import type { CrmHttp } from '../http.ts';
+import { priorityOf } from '../priority.ts';
 import { isMergeComment, mergeOf } from './merge.ts';
 import { readPages } from './pages.ts';
 import { hasTranscript, readTranscript, withTranscript } from './transcript.ts';
@@ -28,11 +30,26 @@ function* batchesOf(ids: readonly string[]): Generator<string[]> {
   for (let from = 0; from < ids.length; from += mostIds) yield ids.slice(from, from + mostIds);
 }
 
+/** With the names of what tickets know by an id alone. */
+const include = 'groups,organizations';
+
+type Names = { groups: Map<string, string | null>; organizations: Map<string, string | null> };
+type Beside = Pick<z.output<typeof TicketsAnswer>, 'groups' | 'organizations'>;
+
+function noteNames(names: Names, beside: Beside): void {
+  for (const { id, name } of beside.groups ?? []) names.groups.set(id, name);
+  for (const { id, name } of beside.organizations ?? []) names.organizations.set(id, name);
+}
+
 /** One by itself; null when it is gone. */
-async function findTicket(http: CrmHttp, id: string, signal: Signal): Promise<Ticket | null> {
+async function findTicket(http: CrmHttp, id: string, names: Names, signal: Signal) {
   try {
-    const { ticket } = await http.ask({ path: `/api/v2/tickets/${id}`, signal }, TicketAnswer);
-    return ticket;
+    const answer = await http.ask(
+      { path: `/api/v2/tickets/${id}`, query: { include }, signal },
+      TicketAnswer,
+    );
+    noteNames(names, answer);
+    return answer.ticket;
   } catch (error) {
     if (error instanceof CrmFailed && error.reason === 'not-found') return null;
     throw error;
@@ -41,20 +58,22 @@ async function findTicket(http: CrmHttp, id: string, signal: Signal): Promise<Ti
 
 async function showTickets(http: CrmHttp, ids: string[], signal: Signal) {
   const found = new Map<string, Ticket>();
+  const names: Names = { groups: new Map(), organizations: new Map() };
   for (const batch of batchesOf(ids)) {
-    const { tickets } = await http.ask(
-      { path: '/api/v2/tickets/show_many', query: { ids: batch.join(',') }, signal },
+    const answer = await http.ask(
+      { path: '/api/v2/tickets/show_many', query: { ids: batch.join(','), include }, signal },
       TicketsAnswer,
     );
-    for (const ticket of tickets) found.set(ticket.id, ticket);
+    noteNames(names, answer);
+    for (const ticket of answer.tickets) found.set(ticket.id, ticket);
   }
   // The list leaves out without a word what it cannot show: only the ticket's own address tells that it is gone.
   for (const id of ids) {
     if (found.has(id)) continue;
-    const ticket = await findTicket(http, id, signal);
+    const ticket = await findTicket(http, id, names, signal);
     if (ticket) found.set(id, ticket);
   }
-  return found;
+  return { found, names };
 }
 
 /** Oldest first; null when the ticket is gone. */
@@ -122,7 +141,7 @@ async function showUsers(http: CrmHttp, ids: ReadonlySet<string>, signal: Signal
 const isPerson = (id: string | null): id is string =>
   id !== null && !id.startsWith('-') && id !== '0';
 
-type Told = Said & { ticket: Ticket; users: ReadonlyMap<string, User> };
+type Told = Said & { ticket: Ticket; users: ReadonlyMap<string, User>; names: Names };
 
 /**
  * Customers have the role `end-user`; so have agents who left, so that who holds the ticket is of the team all the
@@ -211,7 +230,7 @@ function assigneeOf({ ticket, users }: Told): CrmTicket['assignee'] {
 }
 
 function ticketOf(told: Told, { categoryFieldId }: Options, now: Date): CrmTicket {
-  const { ticket, comments, transcript, users } = told;
+  const { ticket, comments, transcript, users, names } = told;
   const requester = users.get(ticket.requester_id ?? '');
   const updatedAt = ticket.updated_at ?? now;
   const channel = ticket.via?.channel;
@@ -220,6 +239,9 @@ function ticketOf(told: Told, { categoryFieldId }: Options, now: Date): CrmTicke
     updatedAt,
     ...stateOf(told),
     status: statusOf(ticket),
+    priority: priorityOf(ticket.priority),
+    team: names.groups.get(ticket.group_id ?? '') ?? null,
+    organisation: names.organizations.get(ticket.organization_id ?? '') ?? null,
     subject: ticket.subject ?? '',
     channel: channel === null || channel === undefined ? null : String(channel),
     formId: ticket.ticket_form_id,
@@ -252,7 +274,7 @@ export async function readTickets(
   signal: Signal,
 ): Promise<CrmTicket[]> {
   const ids = [...new Set(externalIds)];
-  const found = await showTickets(http, ids.filter(isTicketId), signal);
+  const { found, names } = await showTickets(http, ids.filter(isTicketId), signal);
   const there = [...found.values()].filter(({ status }) => status !== 'deleted');
   const everything = await readAllSaid(http, there, signal);
   const people = new Set<string>();
@@ -265,6 +287,6 @@ export async function readTickets(
   return ids.map((id) => {
     const [ticket, said] = [found.get(id), everything.get(id)];
     if (!ticket || !said) return goneTicket(id, now);
-    return ticketOf({ ticket, ...said, users }, options, now);
+    return ticketOf({ ticket, ...said, users, names }, options, now);
   });
 }

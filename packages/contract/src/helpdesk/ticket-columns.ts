@@ -7,6 +7,7 @@ export const choosableColumns = [
   'agents',
   'assignee',
   'crmStatus',
+  'priority',
   'suggestionStatus',
   'editClass',
   'messages',

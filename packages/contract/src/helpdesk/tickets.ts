@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NotAnalysed } from '../not-analysed.ts';
+import { TicketPriority } from './ticket-priority.ts';
 import { TicketStatus } from './ticket-status.ts';
 import { failures, listOf, moment, paging, ref, route } from '../route.ts';
 
@@ -76,6 +77,8 @@ export const TicketRow = z.object({
   snoozedUntil: moment.nullable(),
   /** Where it stands in the CRM, and the CRM's own word for it; null where no CRM told it. */
   crmStatus: z.object({ status: TicketStatus, word: z.string() }).nullable(),
+  /** The CRM's priority, `level` null for a word of the account's own; null where the CRM told none. */
+  priority: z.object({ level: TicketPriority.nullable(), word: z.string() }).nullable(),
   isEligible: z.boolean(),
   /** Why not, as a key of the phrases `tickets.ineligible.*`; null when eligible. */
   ineligibleReason: z.string().nullable(),
@@ -133,6 +136,10 @@ export type TicketMessage = z.infer<typeof TicketMessage>;
 export const TicketDetail = TicketRow.extend({
   platform: z.string(),
   requesterEmail: z.string().nullable(),
+  /** The CRM's group, team or queue that has it, by name. */
+  team: z.string().nullable(),
+  /** The customer's organisation in the CRM, by name. */
+  organisation: z.string().nullable(),
   tags: z.array(z.string()),
   /** What the requester asks, extracted from the thread. */
   question: z.string(),

@@ -7,7 +7,11 @@ import type { CrmReading, IncomingTicket } from '../tickets/tickets.ts';
 
 const mostAttachments = 50;
 
+const longestName = 200;
+
 const cut = (text: string, longest: number) => text.slice(0, longest).toWellFormed();
+
+const nameOf = (name: string | null) => cut(name?.trim() ?? '', longestName) || null;
 
 function attachmentsOf({
   attachments,
@@ -36,6 +40,7 @@ function messagesOf({ messages }: CrmTicket): IncomingTicket['messages'] {
 export function toIncoming(platform: CrmPlatform, ticket: CrmTicket): IncomingTicket {
   const { externalId, subject, channel, formId, groupId, language, category } = ticket;
   const { fields, tags, requesterName, requesterEmail, assignee, createdAt, snoozedUntil } = ticket;
+  const { priority, team, organisation } = ticket;
   return {
     platform,
     externalId,
@@ -52,6 +57,9 @@ export function toIncoming(platform: CrmPlatform, ticket: CrmTicket): IncomingTi
     assignee,
     snoozedUntil,
     createdAt,
+    priority: priority && { is: priority.is, word: cut(priority.word, 100) },
+    team: nameOf(team),
+    organisation: nameOf(organisation),
     status: { is: ticket.status.is, word: ticket.status.word && cut(ticket.status.word, 100) },
     messages: messagesOf(ticket),
   };

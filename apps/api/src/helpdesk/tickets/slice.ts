@@ -33,9 +33,9 @@ export const ticketsSlice = <D extends Deps>(workOf: (deps: D) => PushWork) =>
       },
       tickets: {
         customer:
-          'subject tags requester_name requester_email question search crm_values crm_fields',
+          'subject tags requester_name requester_email question search crm_values crm_fields organisation',
         staff: 'agents assignee_name assignee_email',
-        none: 'platform external_id assignee_id channel category language spoken_language ineligible_reason status crm_status form_id group_id edit_class suggestion_state category_source gone',
+        none: 'platform external_id assignee_id channel category language spoken_language ineligible_reason status crm_status priority crm_priority team form_id group_id edit_class suggestion_state category_source gone',
       },
     },
     definerFunctions: {

@@ -4,6 +4,7 @@ import type {
   MessageAttachment,
   SuggestionStatus,
 } from '@replique/contract/helpdesk/tickets';
+import type { TicketPriority } from '@replique/contract/helpdesk/ticket-priority';
 import type { TicketStatus } from '@replique/contract/helpdesk/ticket-status';
 import { sql } from 'kysely';
 import { ownAddress, snoozedSql } from './list/ticket-filter.ts';
@@ -37,6 +38,10 @@ export type TicketRecord = {
   snoozedBy: string | null;
   status: TicketStatus;
   crmStatus: string | null;
+  priority: TicketPriority | null;
+  crmPriority: string | null;
+  team: string | null;
+  organisation: string | null;
   createdAt: Date;
   lastMessageAt: Date;
   /** Null where nothing was asked. */
@@ -78,6 +83,10 @@ const columns = [
   ),
   'tickets.status',
   'tickets.crm_status as crmStatus',
+  'tickets.priority',
+  'tickets.crm_priority as crmPriority',
+  'tickets.team',
+  'tickets.organisation',
   'tickets.created_at as createdAt',
   'tickets.last_message_at as lastMessageAt',
   sql<Date | null>`nullif(tickets.last_question_at, '-infinity')`.as('lastQuestionAt'),

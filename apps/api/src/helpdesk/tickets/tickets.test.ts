@@ -79,6 +79,7 @@ describe('the ticket table', () => {
         lastMessageAt: at(102).toISOString(),
         isWaiting: false,
         crmStatus: null,
+        priority: null,
         replyDueAt: null,
         snoozedUntil: null,
         isEligible: true,

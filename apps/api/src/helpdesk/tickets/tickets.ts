@@ -140,6 +140,8 @@ function presentRow(ticket: Ticket): TicketRow {
     replyDueAt: isWaiting ? dueAt(ticket) : null,
     snoozedUntil: ticket.snoozedUntil?.toISOString() ?? null,
     crmStatus: ticket.crmStatus === null ? null : { status: ticket.status, word: ticket.crmStatus },
+    priority:
+      ticket.crmPriority === null ? null : { level: ticket.priority, word: ticket.crmPriority },
     isEligible: ticket.isEligible,
     ineligibleReason: ticket.ineligibleReason,
     messages: ticket.messages,
@@ -267,6 +269,8 @@ export async function readTicket(deps: Deps, caller: Caller, uuid: string): Prom
       ...presentRow(ticket),
       platform: ticket.platform,
       requesterEmail: ticket.requesterEmail,
+      team: ticket.team,
+      organisation: ticket.organisation,
       tags: ticket.tags,
       question: ticket.question,
       questions: questionsIn(ticket.question, ticket.language ?? 'en'),

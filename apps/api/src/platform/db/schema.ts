@@ -1831,6 +1831,7 @@ export interface Tickets {
   client_id: number;
   created_at: Date;
   crm_fields: ColumnShapes['tickets.crm_fields'];
+  crm_priority: string | null;
   crm_snoozed_until: Date | null;
   crm_status: string | null;
   crm_values: ColumnShapes['tickets.crm_values'];
@@ -1853,7 +1854,9 @@ export interface Tickets {
   last_question_at: ColumnShapes['tickets.last_question_at'];
   last_suggestion_at: ColumnShapes['tickets.last_suggestion_at'];
   message_count: Generated<number>;
+  organisation: string | null;
   platform: string;
+  priority: 'urgent' | 'high' | 'normal' | 'low' | null;
   question: Generated<string>;
   requester_email: string | null;
   requester_name: string | null;
@@ -1866,6 +1869,7 @@ export interface Tickets {
   suggestion_count: Generated<number>;
   suggestion_state: Generated<'none' | 'ready' | 'check' | 'silent' | 'accepted'>;
   tags: Generated<string[]>;
+  team: string | null;
   to_compare: string | null;
   uuid: string;
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { TicketRow } from '@replique/contract/helpdesk/tickets';
 import type { PhraseKey } from '../../lib/language/phrase.ts';
 import { readableLabel } from '../../lib/language/readable-label.ts';
 
@@ -12,6 +13,8 @@ export function useTicketLabels() {
       phraseOf(`tickets.reasons.${reason}`) ?? t('tickets.reasons.unknown'),
     reasonText: (reason: string) =>
       phraseOf(`tickets.reasonTexts.${reason}`) ?? t('tickets.reasonTexts.unknown'),
+    priority: ({ level, word }: NonNullable<TicketRow['priority']>) =>
+      level === null ? word : t(`crmTicket.priorities.${level}`),
     language: (code: string) =>
       readableLabel(new Intl.DisplayNames([i18n.language], { type: 'language' }).of(code) ?? code),
   };

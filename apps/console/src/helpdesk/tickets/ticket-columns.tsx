@@ -106,7 +106,7 @@ const cut = (text: string | null | undefined) => text && <span title={text}>{tex
 
 /** What the CRM says of a ticket. */
 function useFactColumns(): Record<
-  'externalId' | 'channel' | 'category' | 'language' | 'crmStatus',
+  'externalId' | 'channel' | 'category' | 'language' | 'crmStatus' | 'priority',
   DataColumn<TicketRow>
 > {
   const { t } = useTranslation();
@@ -152,6 +152,14 @@ function useFactColumns(): Record<
         crmStatus && (
           <span title={crmStatus.word}>{t(`crmTicket.status.${crmStatus.status}`)}</span>
         ),
+    },
+    priority: {
+      key: 'priority',
+      title: t('ticketList.columnNames.priority'),
+      width: '6rem',
+      hideBelow: 62,
+      render: ({ priority }) =>
+        priority && <span title={priority.word}>{labels.priority(priority)}</span>,
     },
   };
 }

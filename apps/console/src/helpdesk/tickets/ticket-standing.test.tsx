@@ -13,6 +13,7 @@ const nothing = {
   mergedInto: null,
   satisfaction: null,
   crmStatus: null,
+  priority: null,
 };
 
 async function standing(change: Partial<TicketDetail>): Promise<string> {

@@ -31,6 +31,7 @@ const row = (number: number, suggestionStatus: TicketRow['suggestionStatus']): T
   replyDueAt: null,
   snoozedUntil: null,
   crmStatus: null,
+  priority: null,
   isEligible: true,
   ineligibleReason: null,
   messages: 1,

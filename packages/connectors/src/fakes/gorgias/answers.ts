@@ -53,7 +53,7 @@ function listed(state: GorgiasState, ticket: FakeTicket): Row {
     ...rest,
     uri: `/api/tickets/${ticket.id}/`,
     external_id: ticket.external_id ?? null,
-    priority: 'normal',
+    priority: ticket.priority ?? 'normal',
     is_unread: false,
     assignee_user: state.users.find(({ id }) => id === assignee_user_id) ?? null,
     assignee_team: team ?? null,

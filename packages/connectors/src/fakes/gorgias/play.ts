@@ -105,6 +105,7 @@ function addTicket(world: World, given: Parameters<PlayedCrm['addTicket']>[0]): 
     via: channel,
     from_agent: false,
     spam: false,
+    ...(given.priority === undefined ? {} : { priority: given.priority }),
     customer: { id: nextId(state), email: requester.email, name: requester.name },
     assignee_team_id: groupId ? Number(groupId) : null,
     language: requester.language?.slice(0, 2) ?? null,

@@ -36,6 +36,7 @@ export type FakeTicket = {
   via: string;
   from_agent: boolean;
   spam: boolean;
+  priority?: string;
   external_id?: string | null;
   customer: FakePerson;
   assignee_user_id?: number | null;

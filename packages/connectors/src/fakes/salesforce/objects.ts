@@ -61,6 +61,7 @@ export const objects: Record<string, { label: string; fields: Field[] }> = {
       fixed('CaseNumber', 'string'),
       link('MasterRecordId', 'MasterRecord', 'Case', true),
       link('ContactId', 'Contact', 'Contact'),
+      link('AccountId', 'Account', 'Account'),
       link('ParentId', 'Parent', 'Case'),
       link('RecordTypeId', 'RecordType', 'RecordType'),
       link('OwnerId', 'Owner', 'User'),
@@ -118,6 +119,7 @@ export const objects: Record<string, { label: string; fields: Field[] }> = {
     label: 'Contact',
     fields: [...common, { name: 'Name', type: 'string' }, { name: 'Email', type: 'email' }],
   },
+  Account: { label: 'Account', fields: [...common, { name: 'Name', type: 'string' }] },
   User: {
     label: 'User',
     fields: [

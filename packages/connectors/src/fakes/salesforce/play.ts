@@ -118,6 +118,10 @@ function say(world: World, row: Row, message: PlayedMessage, changedAt: Date): R
   return mail;
 }
 
+const accountOf = (state: World['state'], Name: string, at: Date): Row =>
+  rowsOf(state, 'Account').find((row) => row['Name'] === Name) ??
+  addRow(state, 'Account', { Name }, at);
+
 function openCase(world: World, ticket: PlayedTicket, at: Date): Row {
   const { state } = world;
   const contact = contactOf(world, ticket.requester, at);
@@ -132,7 +136,8 @@ function openCase(world: World, ticket: PlayedTicket, at: Date): Row {
       Description: text === '' ? null : text,
       Origin: ticket.channel ?? 'Email',
       Status: 'New',
-      Priority: 'Medium',
+      Priority: ticket.priority ?? 'Medium',
+      AccountId: ticket.organisation ? accountOf(state, ticket.organisation, at).Id : null,
       IsClosed: false,
       RecordTypeId: ticket.formId ?? rowsOf(state, 'RecordType')[0]?.Id ?? null,
       OwnerId: ticket.groupId ?? rowsOf(state, 'Group')[0]?.Id ?? null,

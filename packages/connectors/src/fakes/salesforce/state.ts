@@ -14,6 +14,7 @@ export type SalesforceState = {
 };
 
 const prefixes: Record<string, string> = {
+  Account: '001',
   Case: '500',
   EmailMessage: '02s',
   CaseComment: '00a',

@@ -7,7 +7,7 @@ import type { FakeRequest } from '../fake-server.ts';
  */
 
 const file = 'zendesk-support.openapi.yaml';
-const inProse = ['page[size]', 'page[after]', 'per_page', 'sort'];
+const inProse = ['page[size]', 'page[after]', 'per_page', 'sort', 'include'];
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

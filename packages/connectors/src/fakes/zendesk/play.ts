@@ -113,6 +113,13 @@ type Hand = Omit<
 /** Channels whose conversations are held in messages. */
 const messageChannels = new Set(['chat', 'native_messaging', 'whatsapp', 'instagram_dm']);
 
+function organizationOf(state: ZendeskState, name: string): string {
+  const all = (state.organizations ??= []);
+  const known = all.find((each) => each.name === name) ?? { id: takeId(state), name };
+  if (!all.includes(known)) all.push(known);
+  return known.id;
+}
+
 /** A ticket of a requester, without a word in it yet. */
 export function newTicket(state: ZendeskState, given: PlayedTicket, at: Date): ZendeskTicket {
   const { name, email, language = 'en-US' } = given.requester;
@@ -123,6 +130,10 @@ export function newTicket(state: ZendeskState, given: PlayedTicket, at: Date): Z
     channel: given.channel ?? 'email',
     requesterId: personOf(state, { name, email, locale: language }).id,
     groupId: given.groupId ?? state.groups[0]?.id ?? null,
+    ...(given.priority === undefined ? {} : { priority: given.priority }),
+    ...(given.organisation === undefined
+      ? {}
+      : { organizationId: organizationOf(state, given.organisation) }),
     formId: given.formId ?? state.forms[0]?.id ?? null,
     tags: [...(given.tags ?? [])],
     fields: Object.fromEntries(state.fields.map((field) => [field.id, null])),

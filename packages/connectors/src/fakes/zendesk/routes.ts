@@ -9,6 +9,7 @@ import {
   commentView,
   fieldView,
   formView,
+  besideView,
   groupView,
   ticketView,
   userView,
@@ -66,7 +67,8 @@ function answerTickets(asked: Asked): FakeAnswer {
     const ids = idsOf(request);
     if (!Array.isArray(ids)) return ids;
     const found = ids.map((one) => shown(state, one)).filter((ticket) => ticket !== undefined);
-    return { json: { tickets: found.map(ticketView), count: found.length } };
+    const beside = besideView(state, found, request.url.searchParams.get('include'));
+    return { json: { tickets: found.map(ticketView), count: found.length, ...beside } };
   }
   if (id === 'count')
     return { json: { count: { value: Object.keys(state.tickets).length, refreshed_at: now } } };
@@ -91,7 +93,9 @@ function answerTickets(asked: Asked): FakeAnswer {
       ticket.comments.map((comment) => auditView(id, comment)),
       request,
     );
-  return part ? notFound : { json: { ticket: ticketView(ticket) } };
+  if (part) return notFound;
+  const beside = besideView(state, [ticket], request.url.searchParams.get('include'));
+  return { json: { ticket: ticketView(ticket), ...beside } };
 }
 
 function answerUsers({ state, caller, request, path }: Asked): FakeAnswer {

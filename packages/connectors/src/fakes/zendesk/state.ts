@@ -52,6 +52,8 @@ export type ZendeskTicket = {
   idempotencyKey?: string;
   assigneeId?: string | null;
   groupId: string | null;
+  priority?: string;
+  organizationId?: string;
   formId: string | null;
   tags: string[];
   /** By field. */
@@ -89,6 +91,7 @@ export type ZendeskState = {
   nextId: string;
   users: ZendeskUser[];
   groups: { id: string; name: string }[];
+  organizations?: { id: string; name: string }[];
   forms: { id: string; name: string }[];
   fields: ZendeskField[];
   tickets: Record<string, ZendeskTicket>;

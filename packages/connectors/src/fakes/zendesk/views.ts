@@ -31,13 +31,13 @@ export function ticketView(ticket: ZendeskTicket) {
     subject,
     raw_subject: subject,
     description: ticket.comments[0]?.text ?? '',
-    priority: null,
+    priority: ticket.priority ?? null,
     status,
     recipient: null,
     requester_id: asNumber(requesterId),
     submitter_id: asNumber(requesterId),
     assignee_id: idOrNull(ticket.assigneeId ?? null),
-    organization_id: null,
+    organization_id: idOrNull(ticket.organizationId ?? null),
     group_id: idOrNull(ticket.groupId),
     collaborator_ids: [],
     follower_ids: [],
@@ -134,6 +134,33 @@ export const groupView = ({ id, name }: ZendeskState['groups'][number]) => ({
   is_public: true,
   ...dates,
 });
+
+/** What was asked for beside tickets, of what these tickets name. */
+export function besideView(state: ZendeskState, tickets: ZendeskTicket[], include: string | null) {
+  const wanted = new Set(include?.split(','));
+  const namedBy = (all: { id: string; name: string }[], ids: (string | null | undefined)[]) =>
+    all.filter(({ id }) => ids.includes(id));
+  const groups = namedBy(
+    state.groups,
+    tickets.map(({ groupId }) => groupId),
+  );
+  const organizations = namedBy(
+    state.organizations ?? [],
+    tickets.map(({ organizationId }) => organizationId),
+  );
+  return {
+    ...(wanted.has('groups') ? { groups: groups.map(groupView) } : {}),
+    ...(wanted.has('organizations')
+      ? {
+          organizations: organizations.map(({ id, name }) => ({
+            id: asNumber(id),
+            name,
+            ...dates,
+          })),
+        }
+      : {}),
+  };
+}
 
 export const formView = ({ id, name }: ZendeskState['forms'][number], position: number) => ({
   id: asNumber(id),

@@ -59,6 +59,7 @@ export const ticketList = {
     agents: 'Answered by',
     assignee: 'Assignee',
     crmStatus: 'CRM status',
+    priority: 'Priority',
     suggestionStatus: 'Suggestion',
     editClass: 'Reply sent',
     messages: 'Messages',

@@ -65,6 +65,7 @@ export const ticketList = {
     agents: 'Réponse de',
     assignee: 'Assigné à',
     crmStatus: 'Statut CRM',
+    priority: 'Priorité',
     suggestionStatus: 'Suggestion',
     editClass: 'Réponse envoyée',
     messages: 'Messages',

@@ -1,4 +1,5 @@
 import type { NotAnalysed } from '@replique/contract/not-analysed';
+import type { TicketPriority } from '@replique/contract/helpdesk/ticket-priority';
 import type { TicketStatus } from '@replique/contract/helpdesk/ticket-status';
 import type { MessageAttachment } from '@replique/contract/helpdesk/tickets';
 import { sql, type RawBuilder } from 'kysely';
@@ -31,6 +32,11 @@ export type NewTicket = {
   status: TicketStatus;
   /** The CRM's own word. */
   crmStatus: string | null;
+  priority: TicketPriority | null;
+  /** The CRM's own word. */
+  crmPriority: string | null;
+  team: string | null;
+  organisation: string | null;
   isAsking: boolean;
   createdAt: Date;
   lastMessageAt: Date;
@@ -142,6 +148,10 @@ const ticketColumns = {
   crmFields: 'jsonb',
   status: 'text',
   crmStatus: 'text',
+  priority: 'text',
+  crmPriority: 'text',
+  team: 'text',
+  organisation: 'text',
   isAsking: 'boolean',
   createdAt: 'timestamptz',
   lastMessageAt: 'timestamptz',
@@ -169,12 +179,14 @@ export async function upsertTickets(
   const incoming = tableOf('t', tickets, ticketColumns);
   const { rows } = await sql<{ externalId: string } & StoredTicket>`
     insert into tickets (client_id, uuid, platform, external_id, subject, channel, category, language, spoken_language, tags,
-      requester_name, requester_email, question, form_id, group_id, crm_values, crm_fields, is_eligible, status, crm_status, is_asking,
+      requester_name, requester_email, question, form_id, group_id, crm_values, crm_fields, is_eligible, status, crm_status,
+      priority, crm_priority, team, organisation, is_asking,
       created_at, last_message_at, last_question_at, last_answer_at, message_count, answer_count, agents,
       assignee_id, assignee_name, assignee_email, snoozed_until, crm_snoozed_until, search)
     select ${clientId}, t.uuid, t.platform, t."externalId", t.subject, t.channel, t.category, t.language, t.spoken,
       t.tags::text[], t."requesterName", t."requesterEmail", t.question,
-      t."formId", t."groupId", t."crmValues", t."crmFields", true, t.status, t."crmStatus", t."isAsking", t."createdAt", t."lastMessageAt",
+      t."formId", t."groupId", t."crmValues", t."crmFields", true, t.status, t."crmStatus",
+      t.priority, t."crmPriority", t.team, t.organisation, t."isAsking", t."createdAt", t."lastMessageAt",
       coalesce(t."lastQuestionAt", '-infinity'), coalesce(t."lastAnswerAt", '-infinity'),
       t."messageCount", t."answerCount", t.agents::text[],
       t."assigneeId", t."assigneeName", t."assigneeEmail", t."crmSnoozedUntil", t."crmSnoozedUntil",
@@ -190,7 +202,9 @@ export async function upsertTickets(
       requester_email = excluded.requester_email, question = excluded.question,
       form_id = excluded.form_id, group_id = excluded.group_id, crm_values = excluded.crm_values,
       crm_fields = excluded.crm_fields,
-      status = excluded.status, crm_status = excluded.crm_status, is_asking = excluded.is_asking, created_at = excluded.created_at,
+      status = excluded.status, crm_status = excluded.crm_status, priority = excluded.priority,
+      crm_priority = excluded.crm_priority, team = excluded.team, organisation = excluded.organisation,
+      is_asking = excluded.is_asking, created_at = excluded.created_at,
       last_message_at = excluded.last_message_at, last_question_at = excluded.last_question_at,
       last_answer_at = excluded.last_answer_at, message_count = excluded.message_count,
       answer_count = excluded.answer_count, agents = excluded.agents,

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { MessageAttachment } from '@replique/contract/helpdesk/tickets';
 import type { TicketsMetadata } from '@replique/contract/accounts/tickets-metadata';
+import type { TicketPriority } from '@replique/contract/helpdesk/ticket-priority';
 import type { TicketStatus } from '@replique/contract/helpdesk/ticket-status';
 import { endsInThanks } from '@replique/engine/conversation/closing-thanks';
 import type { NotAnalysed } from '@replique/contract/not-analysed';
@@ -61,6 +62,10 @@ export type IncomingTicket = {
   }[];
   /** Where it stands in the CRM; open where nothing is told. */
   status?: { is: TicketStatus; word: string | null };
+  priority?: { is: TicketPriority | null; word: string } | null;
+  /** Names: of the group that has it, and of the customer's organisation. */
+  team?: string | null;
+  organisation?: string | null;
 };
 
 /** Names of agents of one ticket: at most so many. */
@@ -212,6 +217,9 @@ export async function prepareThread(
     status = { is: 'open', word: null },
     assignee,
     snoozedUntil = null,
+    priority = null,
+    team = null,
+    organisation = null,
     fields = {},
     ...given
   } = incoming;
@@ -234,6 +242,10 @@ export async function prepareThread(
       crmFields: boundFields(fields),
       status: status.is,
       crmStatus: status.word,
+      priority: priority?.is ?? null,
+      crmPriority: priority?.word ?? null,
+      team,
+      organisation,
       isAsking: isAsking(messages),
       lastMessageAt: messages.at(-1)?.sentAt ?? incoming.createdAt,
       lastQuestionAt: lastTime(messages, 'requester'),

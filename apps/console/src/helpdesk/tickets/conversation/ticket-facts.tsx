@@ -51,18 +51,29 @@ function CopyConversation({ ticket }: { ticket: TicketDetail }) {
 export function TicketFacts({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation();
   const labels = useTicketLabels();
-  const { requesterName, requesterEmail, channel, category, language } = ticket;
+  const { requesterName, requesterEmail, channel, category, language, priority } = ticket;
   const facts: Fact[] = [
     { name: t('tickets.columns.externalId'), value: ticket.externalId },
     { name: t('tickets.columns.channel'), value: channel && labels.channel(channel) },
     { name: t('tickets.columns.category'), value: category && readableLabel(category) },
     { name: t('tickets.columns.language'), value: language && labels.language(language) },
+    {
+      name: t('crmTicket.priority'),
+      value: priority && t('crmTicket.priorityIs', { priority: labels.priority(priority) }),
+    },
+    { name: t('crmTicket.team'), value: ticket.team },
   ];
   return (
     <div>
       <p className="muted break">
         <span className="plain strong">{requesterName ?? t('tickets.unknownRequester')}</span>{' '}
         {requesterEmail}
+        {ticket.organisation !== null && (
+          <span className="block" title={t('crmTicket.organisation')}>
+            <span className="visually-hidden">{t('crmTicket.organisation')}</span>{' '}
+            {ticket.organisation}
+          </span>
+        )}
       </p>
       <FactLine facts={facts} />
       <CopyConversation ticket={ticket} />
