@@ -1,0 +1,62 @@
+import type { TicketDetail } from '@replique/contract/helpdesk/tickets';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeTwoClients } from '../../demo/make/factories.ts';
+import { connectZendesk, type PlayedZendesk } from '@replique/tests/servers/played-zendesk.ts';
+import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
+
+/** What is redacted in the CRM is gone here with the next reading: in the thread, the search and the past answers. */
+
+let testApp: TestApp;
+let zendesk: PlayedZendesk;
+let now = new Date('2026-03-10T12:00:00Z');
+const pass = () => testApp.setClock((now = new Date(now.getTime() + 60_000)));
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  const client = (await makeTwoClients(testApp.deps)).first;
+  zendesk = await connectZendesk(testApp, client.id);
+});
+afterAll(() => testApp.close());
+
+const found = async (words: string) => {
+  const { body } = await testApp.call('carol', 'GET', `/v2/tickets?search=${words}`);
+  return (body as { total: number }).total;
+};
+
+it('takes the words out everywhere', async () => {
+  pass();
+  const at = new Date(now.getTime() - 3_600_000);
+  const id = zendesk.fake.addTicket({
+    subject: 'A payment',
+    requester: { name: 'Nora Field', email: 'nora@example.org' },
+    text: 'Why was my card zebra4711 charged twice?',
+    at,
+  });
+  zendesk.fake.addMessage(id, {
+    kind: 'agent',
+    text: 'The second charge of the card zebra4711 was sent back to you this morning.',
+    at: new Date(at.getTime() + 60_000),
+  });
+  const uuid = await zendesk.read(id);
+  const everywhere = async () => {
+    const { body } = await testApp.call('carol', 'GET', `/v2/tickets/${uuid}`);
+    const { question, conversation } = body as TicketDetail;
+    const answers = await testApp.sql<{ said: string }>(
+      `select question || ' ' || answer as said from past_answers`,
+    );
+    return JSON.stringify([question, conversation, answers]).split('zebra4711').length - 1;
+  };
+  expect(await everywhere()).toBeGreaterThan(3);
+  expect(await found('zebra4711')).toBe(1);
+  // Each character of what is redacted becomes a block (Redact Ticket Comment In Agent Workspace).
+  for (const comment of zendesk.fake.state.tickets[id]!.comments) {
+    comment.text = comment.text.replaceAll('zebra4711', '▇▇▇▇▇▇▇▇▇');
+    comment.html = comment.html.replaceAll('zebra4711', '▇▇▇▇▇▇▇▇▇');
+  }
+  pass();
+  zendesk.fake.setTags(id, ['redacted']);
+  await zendesk.read(id);
+  expect(await everywhere()).toBe(0);
+  expect(await found('zebra4711')).toBe(0);
+  expect(await found('charged')).toBe(1);
+});
