@@ -54,7 +54,8 @@ export async function makeRows(
   await testApp.sql(
     `insert into crm_installs (client_id, state_hash, platform, user_id, session_id, account,
        sealed_verifier, expires_at)
-     select $1::bigint, 'state of ' || $1::bigint, 'zendesk', min(id), 'session', 'acme', '', now() + interval '1 year' from users`,
+     select $1::bigint, 'state of ' || $1::bigint, 'zendesk', min(id), 'session', 'acme', '', now() + interval '1 year'
+     from users where client_id = $1::bigint`,
     [clientId],
   );
   await testApp.sql(
