@@ -12,9 +12,9 @@ import { salesforce } from './salesforce/salesforce.ts';
 import { zendesk } from './zendesk/zendesk.ts';
 
 const requester = { name: 'Ida Holm', email: 'ida@example.com' };
-const png = [0x89, 0x50, 0x4e, 0x47];
 const options = { categoryFieldId: null };
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString();
+const kind = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1', 1, 4);
 
 /** What a connector needs; `asked` says where it went, and whether it showed what signs in. */
 function contextOf(send: Send) {
@@ -54,7 +54,7 @@ describe('a file of a message', () => {
     fake.credentials = credentials;
     const account = zendesk.connect(credentials, { ...context, baseUrl: server.url });
     const address = 'https://brightgoods.zendesk.com/attachments/token/x/?name=e.png';
-    expect([...(await account.readFile(address)).slice(0, 4)]).toEqual(png);
+    expect(kind(await account.readFile(address))).toBe('PNG');
     const ways = server.asked.map(({ headers, url }) => [
       headers.host?.split(':')[0],
       url.pathname.split('/')[1],
@@ -89,7 +89,7 @@ describe('a file of a message', () => {
     const { asked, context } = contextOf(sendTo(fake));
     const account = gorgias.connect(fake.credentials, context);
     const address = 'https://uploads.gorgias.io/JakiuM7ama/image-7e477135.png';
-    expect([...(await account.readFile(address)).slice(0, 4)]).toEqual(png);
+    expect(kind(await account.readFile(address))).toBe('PNG');
     expect(asked).toEqual([
       'signed lampes.gorgias.com/api/attachment/download/JakiuM7ama/image-7e477135.png',
     ]);
@@ -118,7 +118,7 @@ describe('a file of a message', () => {
     const { asked, context } = contextOf(sendTo(fake));
     const account = crisp.connect(fake.credentials, context);
     const address = 'https://storage.crisp.chat/users/upload/operator/a/slip.png';
-    expect([...(await account.readFile(address)).slice(0, 4)]).toEqual(png);
+    expect(kind(await account.readFile(address))).toBe('PNG');
     expect(asked[0]).toMatch(/^plain storage\.crisp\.chat/);
   });
 });

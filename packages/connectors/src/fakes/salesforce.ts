@@ -7,10 +7,11 @@ import {
   type Budget,
   type Doors,
   type PlayedCredentials,
+  isTooLong,
 } from './salesforce/access.ts';
 import { categoryFieldId, categoryValues } from './salesforce/objects.ts';
 import { createHand } from './salesforce/play.ts';
-import { answerRequest, isTooLong, listVersions, refuse, type World } from './salesforce/routes.ts';
+import { answerRequest, listVersions, refuse, type World } from './salesforce/routes.ts';
 import { firstState, rowsOf, type SalesforceState } from './salesforce/state.ts';
 
 export interface FakeSalesforce extends PlayedCrm {

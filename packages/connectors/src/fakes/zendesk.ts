@@ -59,6 +59,28 @@ function answerTokens(
     : giveToken(state, credentials, request, now);
 }
 
+/** The account asks for a sign-in before it leads to a file; its store does not. Null for all other addresses. */
+function answerFile(
+  request: FakeRequest,
+  signedIn: (request: FakeRequest) => ReturnType<typeof callerOf>,
+): FakeAnswer | null {
+  const { pathname, searchParams } = request.url;
+  if (!pathname.startsWith('/attachments/token/')) return answerStore(request);
+  const caller = signedIn(request);
+  if (caller === null) return { status: 401, text: 'Sign in.' };
+  return 'role' in caller ? toStore(request, searchParams.get('name') ?? 'file') : caller;
+}
+
+const answerNobody = (path: string[]): FakeAnswer =>
+  path.join('/') === 'users/me'
+    ? { json: { user: anonymous } }
+    : { status: 401, json: { error: "Couldn't authenticate you" } };
+
+const noEndpoint: FakeAnswer = {
+  status: 404,
+  json: { error: 'InvalidEndpoint', description: 'Not found' },
+};
+
 /** Zendesk over its own state: its paths with and without `.json`, its errors, limits and pages. */
 export function createFakeZendesk({
   clock = () => new Date(),
@@ -83,23 +105,11 @@ export function createFakeZendesk({
     const revoked = revoke(oauth, request, path);
     if (revoked) return revoked;
     const caller = signedIn(request);
-    if (caller === null)
-      return path.join('/') === 'users/me'
-        ? { json: { user: anonymous } }
-        : { status: 401, json: { error: "Couldn't authenticate you" } };
+    if (caller === null) return answerNobody(path);
     if (!('role' in caller)) return caller;
     if (!request.headers.accept?.includes('application/json'))
       return { status: 406, text: 'Not acceptable' };
     return answerCaller({ state, changes, caller, request, path, now: clock() });
-  };
-
-  /** Where the account asks for a sign-in before it leads to a file. */
-  const answerFile = (request: FakeRequest): FakeAnswer => {
-    const caller = signedIn(request);
-    if (caller === null) return { status: 401, text: 'Sign in.' };
-    return 'role' in caller
-      ? toStore(request, request.url.searchParams.get('name') ?? 'file')
-      : caller;
   };
 
   const fake: FakeZendesk = {
@@ -117,16 +127,13 @@ export function createFakeZendesk({
     webhookFor: (ticketId, kind, secret, now) => webhookOf(state, { ticketId, kind, secret, now }),
     answer(request) {
       const { pathname } = request.url;
-      if (request.method === 'POST' && pathname === '/oauth/tokens')
-        return answerTokens(fake, request, clock());
-      if (request.method === 'GET' && pathname === '/oauth/authorizations/new')
-        return oauth.page(request);
-      const stored = answerStore(request);
-      if (stored) return stored;
-      if (pathname.startsWith('/attachments/token/')) return answerFile(request);
+      const asked = `${request.method} ${pathname}`;
+      if (asked === 'POST /oauth/tokens') return answerTokens(fake, request, clock());
+      if (asked === 'GET /oauth/authorizations/new') return oauth.page(request);
+      const file = answerFile(request, signedIn);
+      if (file) return file;
       const [, below] = /^\/api\/v2\/(.+?)(?:\.json)?$/.exec(pathname) ?? [];
-      if (!below)
-        return { status: 404, json: { error: 'InvalidEndpoint', description: 'Not found' } };
+      if (!below) return noEndpoint;
       const counted = limits.count(request);
       if ('refusal' in counted) return counted.refusal;
       const answered = answerKnown(request, below.split('/'));

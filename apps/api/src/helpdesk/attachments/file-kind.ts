@@ -39,6 +39,10 @@ const programEndings = new Set(
 
 export function isProgram(name: string, bytes: Uint8Array): boolean {
   // Windows leaves out points and blanks at the end of a name.
-  const ending = /\.([^.]+?)[. ]*$/.exec(name)?.[1]?.toLowerCase() ?? '';
-  return programEndings.has(ending) || programs.some((start) => begins(bytes, start));
+  const [, ...endings] = name.toLowerCase().split('.');
+  const ending = endings.map((part) => part.trim()).findLast((part) => part !== '');
+  return (
+    (ending !== undefined && programEndings.has(ending)) ||
+    programs.some((start) => begins(bytes, start))
+  );
 }

@@ -80,3 +80,10 @@ export function createBudget(
     },
   };
 }
+
+/** Requests longer than that end before they are read. */
+const longestAddress = 16_384;
+
+/** Before anything is read: an address, with what comes with it, has an end. */
+export const isTooLong = ({ url, headers }: FakeRequest): boolean =>
+  url.pathname.length + url.search.length + JSON.stringify(headers).length > longestAddress;

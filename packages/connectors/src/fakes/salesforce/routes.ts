@@ -1,8 +1,8 @@
 import type { FakeAnswer, FakeRequest } from '../fake-server.ts';
-import { fakeFile } from '../files.ts';
 import type { PlayedKind } from '../played-crm.ts';
 import { addWhole, closeByStatus, ownerFault } from './new-row.ts';
 import { sendEmails } from './emails.ts';
+import { answerFile } from './stored-files.ts';
 import { describe, fieldsOf, type Field } from './objects.ts';
 import { runSoql, SoqlRefused } from './soql.ts';
 import { findRow, touchRow, type Row, type SalesforceState, type Value } from './state.ts';
@@ -30,8 +30,6 @@ export const refuse = (
 
 const notFound = () => refuse(404, 'NOT_FOUND', 'The requested resource does not exist');
 
-/** Requests longer than that end before they are read. */
-const longestAddress = 16_384;
 const versions = [64, 65, 66, 67].map((version, at) => ({
   label: `${['Spring', 'Summer', 'Winter'][at % 3]} '${25 + Math.floor(at / 3)}`,
   url: `/services/data/v${version}.0`,
@@ -146,22 +144,10 @@ function update(world: World, object: string, row: Row, values: Record<string, V
   return { status: 204 };
 }
 
-/** The newest version of a file has its id with the letters of a version. */
-const versionOf = (documentId: string) => documentId.replace(/^069/, '068');
-
-function answerBytes({ state }: World, [object, id = '', part]: string[]): FakeAnswer | null {
-  const isVersion = object === 'ContentVersion' && part === 'VersionData';
-  if (!isVersion) return null;
-  const file = findRow(state, 'ContentDocument', id.replace(/^068/, '069'));
-  return file ? fakeFile(`${String(file['Title'])}.${String(file['FileExtension'])}`) : notFound();
-}
-
 function answerRecords(world: World, request: FakeRequest, path: string[]): FakeAnswer {
   const [object = '', id] = path;
-  const bytes = answerBytes(world, path);
-  if (bytes) return bytes;
-  const document = object === 'ContentDocument' && findRow(world.state, object, id ?? '');
-  if (document) return { json: { LatestPublishedVersionId: versionOf(document.Id) } };
+  const file = answerFile(world.state, path);
+  if (file) return file;
   const { method, body } = request;
   if (!fieldsOf(object, world.state.hidden)) return notFound();
   if (id === 'describe' && method === 'GET') return { json: describe(object, world.state.hidden) };
@@ -209,7 +195,3 @@ export function answerRequest(world: World, request: FakeRequest): FakeAnswer {
     return { json: { DailyApiRequests: { Max: 100_000, Remaining: 99_000 } } };
   return notFound();
 }
-
-/** Before anything is read: an address, with what comes with it, has an end. */
-export const isTooLong = ({ url, headers }: FakeRequest): boolean =>
-  url.pathname.length + url.search.length + JSON.stringify(headers).length > longestAddress;

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../../lib/orpc.ts';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -15,16 +15,25 @@ interface PictureProps {
   instead: ReactNode;
 }
 
-/** An address for a file that the browser holds, as long as it is shown. */
-function useAddress(file: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
+/** A file that the browser holds, at an address that is there as long as it is shown. */
+function FileImage({
+  file,
+  alt,
+  className,
+}: {
+  file: Blob;
+  alt: string;
+  className?: string | undefined;
+}) {
+  const show = useCallback(
+    (element: HTMLImageElement) => {
+      const address = URL.createObjectURL(file);
+      element.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [file],
+  );
+  return <img ref={show} alt={alt} className={className} />;
 }
 
 /** A small picture of a message, which opens large. */
@@ -39,9 +48,8 @@ export function Picture({ name, message, place, instead }: PictureProps) {
     }),
   );
   const isPicture = data?.type.startsWith('image/') ?? true;
-  const address = useAddress(isPicture ? data : undefined);
   if (isError || !isPicture) return instead;
-  if (!data || !address)
+  if (!data)
     return (
       <li className={classes.picture} role="status" aria-label={t('crmTicket.loadingPicture')} />
     );
@@ -52,7 +60,7 @@ export function Picture({ name, message, place, instead }: PictureProps) {
         aria-label={t('crmTicket.showPicture', { name })}
         onClick={() => setIsLarge(true)}
       >
-        <img src={address} alt="" />
+        <FileImage file={data} alt="" />
       </button>
       <Modal
         opened={isLarge}
@@ -62,7 +70,7 @@ export function Picture({ name, message, place, instead }: PictureProps) {
         closeButtonProps={{ 'aria-label': t('ui.close') }}
       >
         <div className="stack gap-16">
-          <img className={classes.large} src={address} alt={name} />
+          <FileImage className={classes.large} file={data} alt={name} />
           <div className="row wrap gap-8">
             <Button variant="default" onClick={() => saveFile(data.name, data)}>
               {t('crmTicket.savePicture')}
