@@ -1,4 +1,4 @@
-import { figuresIn, holdsFigure } from '../../generation/builtin/figures.ts';
+import { figuresIn, holdsFigure, ownFigures } from '../../generation/builtin/figures.ts';
 import { leansOn } from '../../generation/builtin/leans-on.ts';
 import { atOnce } from '../../clustering/steps.ts';
 import { answerFromFacts, asksAfterOrder } from '../../generation/builtin/answer-from-facts.ts';
@@ -204,6 +204,7 @@ export const generationReaders: Readers = {
   'generation/builtin/figures': {
     figuresIn,
     holdsFigure: (text) => holdsFigure(text, [{ value: 163, unit: 'cm' }]),
+    ownFigures: (text) => ownFigures([{ value: 163, unit: 'cm' }], text),
   },
   'generation/builtin/leans-on': {
     leansOn: { en: (text) => leansOn(text, 'en'), de: (text) => leansOn(text, 'de') },
