@@ -54,8 +54,9 @@ export async function makeRows(
   await testApp.sql(
     `insert into crm_installs (client_id, state_hash, platform, user_id, session_id, account,
        sealed_verifier, expires_at)
-     select $1::bigint, 'state of ' || $1::bigint, 'zendesk', min(id), 'session', 'acme', '', now() + interval '1 year'
-     from users where client_id = $1::bigint`,
+     select $1::bigint, 'state ' || place || ' of ' || $1::bigint, 'zendesk',
+       (select min(id) from users where client_id = $1::bigint), 'session', 'acme', '', now() + interval '1 year'
+     from generate_series(1, 3) place`,
     [clientId],
   );
   await testApp.sql(

@@ -11,7 +11,9 @@ const read = (name) =>
 const stopSeconds = 30;
 const seconds = (text) => Number(String(text).match(/^(\d+)s?$/)?.[1]);
 const settings = new Set([
-  ...Array.from(read('apps/api/src/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm), ([, n]) => n),
+  ...['config.ts', 'config-mail.ts'].flatMap((file) =>
+    Array.from(read(`apps/api/src/${file}`).matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm), ([, n]) => n),
+  ),
   'NODE_ENV',
 ]);
 const isSetting = (name) => settings.has(name.replace(/_FILE$/, ''));

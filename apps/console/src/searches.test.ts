@@ -76,6 +76,7 @@ const addresses: Record<string, Raw> = {
   },
   'prompts/rules': { from: '1', to: '3' },
   'settings/api': { tab: 'webhooks' },
+  'settings/crm': { receipt: 'receipt', install: 'denied' },
   tickets: {
     tab: 'ineligible',
     status: 'waiting',

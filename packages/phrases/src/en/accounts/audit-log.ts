@@ -49,6 +49,8 @@ export const auditLog = {
     account: 'Own account',
     'api-credentials': 'API credentials',
     staff: 'Staff',
+    reports: 'Monthly report',
+    settings: 'Settings',
   },
   actionOf: '{{area}}: {{action}}',
   search: 'Search name, person, address, request',

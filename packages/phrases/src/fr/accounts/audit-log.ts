@@ -52,6 +52,8 @@ export const auditLog = {
     account: 'Compte personnel',
     'api-credentials': 'Identifiants d’API',
     staff: 'Équipe du fournisseur',
+    reports: 'Rapport mensuel',
+    settings: 'Paramètres',
   },
   actionOf: '{{area}} : {{action}}',
   search: 'Rechercher dans le journal',
