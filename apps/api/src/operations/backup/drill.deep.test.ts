@@ -82,6 +82,7 @@ const rowsOf = ({ tables }: Manifest, name: string) => tables.find((table) => ta
 
 /** Jobs by which something leaves. */
 const sending = [
+  'crm.renew-grants',
   'escalations.send',
   'mail.send',
   'monitoring.tell',
