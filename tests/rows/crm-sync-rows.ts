@@ -11,6 +11,12 @@ export async function putDeadLetter(
   clientId: number,
   mark = '',
 ): Promise<string> {
+  // A call before this one may have disconnected the CRM.
+  await testApp.sql(
+    `insert into crm_syncs (client_id, platform, state, since, begun_at, due_at, poll_at)
+     values ($1, 'zendesk', 'off', now(), now(), now(), now()) on conflict do nothing`,
+    [clientId],
+  );
   const [row] = await testApp.sql<{ uuid: string }>(
     `insert into crm_changes (client_id, platform, external_id, state, noticed_at, due_at, attempts, error_reason,
        error_at)
