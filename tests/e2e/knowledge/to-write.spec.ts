@@ -64,7 +64,10 @@ test('what nobody could answer is opened from the Knowledge place, its draft tri
   await expect(page.getByText('None gets worse.')).toBeVisible();
   // The keyboard goes on from the button that waited.
   await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
-  await page.getByText('The tickets', { exact: true }).click();
+  // Open by itself where an answer changes.
+  const tickets = page.locator('details').filter({ hasText: 'The tickets' }).first();
+  if ((await tickets.getAttribute('open')) === null)
+    await tickets.getByText('The tickets', { exact: true }).click();
   await expect(page.getByText('Answered now').first()).toBeVisible();
   await expectNoAxeViolations(page);
 

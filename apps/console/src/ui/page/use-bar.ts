@@ -53,7 +53,9 @@ export function useFocusFromBar(bar: RefObject<HTMLElement | null>): void {
       document.removeEventListener('focusin', watch);
       const isLost = document.activeElement === null || document.activeElement === document.body;
       if (!isInBar || !isLost) return;
-      const back = field?.isConnected ? field : document.getElementById('main');
+      // A field with a list would open it.
+      const isPlain = field?.isConnected && !field.matches('[role="combobox"], [aria-haspopup]');
+      const back = isPlain ? field : document.getElementById('main');
       if (back instanceof HTMLElement) back.focus({ preventScroll: true });
     };
   }, [bar]);
