@@ -26,7 +26,7 @@ async function openTicket(page) {
   await openSettled(page, '/tickets?status=waiting');
   await page.getByRole('searchbox', { name: 'Search tickets' }).fill(subject);
   await page.getByRole('link', { name: subject }).first().click();
-  const accept = page.getByRole('button', { name: /^(Use|Send) and next/ }).first();
+  const accept = page.getByRole('button', { name: /^(Copy|Send) and next/ }).first();
   const generate = page.getByRole('button', { name: /^Generate a suggestion/ }).first();
   await expect(accept.or(generate).first()).toBeVisible();
   if (await generate.isVisible()) await generate.click();
@@ -39,7 +39,7 @@ async function openTicket(page) {
 async function openChat(page) {
   await openSettled(page, '/chats');
   await page.getByRole('list', { name: 'Live' }).getByRole('link').first().click();
-  await expect(page.getByRole('log', { name: 'What was said' })).toBeVisible();
+  await expect(page.getByRole('log', { name: 'Messages', exact: true })).toBeVisible();
 }
 
 const pictures = [

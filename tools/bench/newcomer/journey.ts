@@ -77,7 +77,7 @@ async function tryTicket(page: Page, reader: Reader, number: number): Promise<bo
   await link.click();
   const panel = page.getByRole('region', { name: 'Reply', exact: true });
   const generate = panel.getByRole('button', { name: /^Generate a suggestion/ });
-  const accept = panel.getByRole('button', { name: /^(Use|Send) and next/ });
+  const accept = panel.getByRole('button', { name: /^(Copy|Send) and next/ });
   const silent = panel.getByText('Nothing good enough to say');
   // Automatic work may have been there before.
   await expect(generate.or(accept).or(silent).first()).toBeVisible({ timeout: patienceMs });
