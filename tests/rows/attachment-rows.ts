@@ -4,10 +4,8 @@ import type { RouteFixture, Target } from '../fixtures/route-fixtures.ts';
 import type { TestApp } from '../app/test-app.ts';
 import type { WorldClient } from '../fixtures/world.ts';
 import { playCrms } from '../servers/fake-crms.ts';
-import { putZendesk } from './setting-rows.ts';
+import { useZendesk, zendesk } from './setting-rows.ts';
 
-/** What `putZendesk` connects. */
-const zendesk = { subdomain: 'acme', email: 'support@acme.test', apiToken: 'a token' };
 const file = {
   name: 'parcel.png',
   url: 'https://acme.zendesk.com/attachments/token/x/?name=parcel.png',
@@ -35,11 +33,7 @@ export const fixtures: Record<string, RouteFixture> = {
   'attachments.read': {
     roundTrips: 11,
     input: async (testApp, _, { id }) => {
-      await putZendesk(testApp, id);
-      await testApp.sql(
-        `update crm_connections set is_enabled = true where client_id = $1 and platform = 'zendesk'`,
-        [id],
-      );
+      await useZendesk(testApp, id);
       playCrms(testApp.deps).accept('zendesk', zendesk);
       return { place: 0 };
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { canary } from '../isolation/canaries.ts';
 import type { RouteFixture, Target } from '../fixtures/route-fixtures.ts';
-import { putZendesk } from './setting-rows.ts';
+import { useZendesk } from './setting-rows.ts';
 import type { TestApp } from '../app/test-app.ts';
 import type { WorldClient } from '../fixtures/world.ts';
 
@@ -58,11 +58,7 @@ export async function makeRows(testApp: TestApp, { id: clientId }: { id: number 
 
 /** The CRM that a call is about, in use: else nothing can be asked of it. */
 async function inUse(testApp: TestApp, _: unknown, { id }: WorldClient): Promise<object> {
-  await putZendesk(testApp, id);
-  await testApp.sql(
-    `update crm_connections set is_enabled = true where client_id = $1 and platform = 'zendesk'`,
-    [id],
-  );
+  await useZendesk(testApp, id);
   return { platform: 'zendesk' };
 }
 

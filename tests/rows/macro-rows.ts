@@ -2,21 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { makeTicket } from '../../apps/api/src/demo/make/factories.ts';
 import type { RouteFixture } from '../fixtures/route-fixtures.ts';
 import { playCrms } from '../servers/fake-crms.ts';
-import { putZendesk } from './setting-rows.ts';
-
-/** What `putZendesk` connects. */
-const zendesk = { subdomain: 'acme', email: 'support@acme.test', apiToken: 'a token' };
+import { useZendesk, zendesk } from './setting-rows.ts';
 
 /** What the access matrix needs for saved replies: a Zendesk in use, which answers. */
 export const fixtures: Record<string, RouteFixture> = {
   'macros.list': {
     roundTrips: 17,
     input: async (testApp, _, { id }) => {
-      await putZendesk(testApp, id);
-      await testApp.sql(
-        `update crm_connections set is_enabled = true where client_id = $1 and platform = 'zendesk'`,
-        [id],
-      );
+      await useZendesk(testApp, id);
       playCrms(testApp.deps).accept('zendesk', zendesk);
       return {};
     },

@@ -5,13 +5,12 @@ import type { TestApp } from '../app/test-app.ts';
 import { canary } from '../isolation/canaries.ts';
 import type { ClientKey } from '../fixtures/world.ts';
 
+/** What {@link putZendesk} connects. */
+export const zendesk = { subdomain: 'acme', email: 'support@acme.test', apiToken: 'a token' };
+
 /** A connected Zendesk of the client; answers the uuid of its configuration. */
 export async function putZendesk(testApp: TestApp, clientId: number): Promise<string> {
-  const sealed = sealCredentials(testApp.deps, clientId, 'zendesk', {
-    subdomain: 'acme',
-    email: 'support@acme.test',
-    apiToken: 'a token',
-  });
+  const sealed = sealCredentials(testApp.deps, clientId, 'zendesk', zendesk);
   const [row] = await testApp.sql<{ config_uuid: string }>(
     `insert into crm_connections (client_id, platform, config_uuid, sealed_credentials, updated_at)
      values ($1, 'zendesk', $2, $3, now())
@@ -20,6 +19,15 @@ export async function putZendesk(testApp: TestApp, clientId: number): Promise<st
     [clientId, randomUUID(), sealed],
   );
   return row?.config_uuid ?? '';
+}
+
+/** The same, in use: its tickets are read, and it is written to. */
+export async function useZendesk(testApp: TestApp, clientId: number): Promise<void> {
+  await putZendesk(testApp, clientId);
+  await testApp.sql(
+    `update crm_connections set is_enabled = true where client_id = $1 and platform = 'zendesk'`,
+    [clientId],
+  );
 }
 
 export async function findZendesk(testApp: TestApp, clientId: number): Promise<string> {

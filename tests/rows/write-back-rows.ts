@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { makeSuggestion, makeTicket } from '../../apps/api/src/demo/make/factories.ts';
 import type { RouteFixture, Target } from '../fixtures/route-fixtures.ts';
-import { putZendesk } from './setting-rows.ts';
+import { useZendesk } from './setting-rows.ts';
 import type { TestApp } from '../app/test-app.ts';
 
 /** A ticket that came from the client's Zendesk, which is in use; answers its uuid. */
@@ -35,14 +35,6 @@ export async function findWriteBackOf(testApp: TestApp, clientId: number): Promi
     [clientId],
   );
   return row?.uuid ?? '';
-}
-
-async function useZendesk(testApp: TestApp, clientId: number): Promise<void> {
-  await putZendesk(testApp, clientId);
-  await testApp.sql(
-    `update crm_connections set is_enabled = true where client_id = $1 and platform = 'zendesk'`,
-    [clientId],
-  );
 }
 
 /** A suggestion whose reply agents may send. */

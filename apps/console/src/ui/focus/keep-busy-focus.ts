@@ -1,4 +1,4 @@
-const isLost = () => document.activeElement === null || document.activeElement === document.body;
+import { isFocusLost } from './is-focus-lost.ts';
 
 /**
  * A button that waits for its answer is disabled, and the browser takes the focus from it. It is given back when the
@@ -12,7 +12,7 @@ export function keepBusyFocus(): void {
   new MutationObserver((changes) => {
     for (const { target } of changes) {
       if (target !== last || !(target instanceof HTMLButtonElement) || target.disabled) continue;
-      if (isLost()) target.focus({ preventScroll: true });
+      if (isFocusLost()) target.focus({ preventScroll: true });
     }
   }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['disabled'] });
 }

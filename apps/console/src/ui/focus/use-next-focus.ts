@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { isFocusLost } from './is-focus-lost.ts';
 
 /** How long after an action the focus may still be brought back; later it would only surprise. */
 const patience = 5_000;
@@ -11,8 +12,7 @@ export function useNextFocus(box: RefObject<HTMLElement | null>): (selector: str
   const wanted = useRef<{ selector: string; until: number }>(undefined);
   // After every change of the panel: which one takes the button away is the server's affair.
   useEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (wanted.current === undefined || !isLost) return;
+    if (wanted.current === undefined || !isFocusLost()) return;
     const { selector, until } = wanted.current;
     wanted.current = undefined;
     if (Date.now() > until) return;

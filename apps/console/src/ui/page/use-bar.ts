@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, type RefObject } from 'react';
+import { isFocusLost } from '../focus/is-focus-lost.ts';
 
 /** Between the bar and what is read above it. */
 const gap = 24;
@@ -51,8 +52,7 @@ export function useFocusFromBar(bar: RefObject<HTMLElement | null>): void {
     document.addEventListener('focusin', watch);
     return () => {
       document.removeEventListener('focusin', watch);
-      const isLost = document.activeElement === null || document.activeElement === document.body;
-      if (!isInBar || !isLost) return;
+      if (!isInBar || !isFocusLost()) return;
       // A field with a list would open it.
       const isPlain = field?.isConnected && !field.matches('[role="combobox"], [aria-haspopup]');
       const back = isPlain ? field : document.getElementById('main');
