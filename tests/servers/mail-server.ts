@@ -20,22 +20,32 @@ export type MailServer = {
 /**
  * @param options.certificate it speaks TLS with: when asked to (`STARTTLS`), or from the start
  * @param options.isTlsFirst TLS from the start
+ * @param options.accepts signs in by XOAUTH2 alone, whoever has a token that is good
  */
 export async function startMailServer(
-  options: { delayMs?: number; certificate?: ServerCertificate; isTlsFirst?: boolean } = {},
+  options: {
+    delayMs?: number;
+    certificate?: ServerCertificate;
+    isTlsFirst?: boolean;
+    accepts?: (user: string, token: string) => boolean;
+  } = {},
 ): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const names: string[] = [];
   let refusals = 0;
-  const { certificate, isTlsFirst = false } = options;
+  const { certificate, isTlsFirst = false, accepts } = options;
   const server = new SMTPServer({
     ...certificate,
     secure: isTlsFirst,
-    authOptional: true,
+    authOptional: !accepts,
+    ...(accepts && { authMethods: ['XOAUTH2'] }),
     allowInsecureAuth: true,
     disabledCommands: certificate ? [] : ['STARTTLS'],
-    onAuth({ username = '' }, _, callback) {
+    onAuth({ username = '', accessToken = '' }, _, callback) {
       names.push(username);
+      // As Google and Microsoft answer: a challenge that tells the status, then 535.
+      if (accepts && !accepts(username, accessToken))
+        return callback(null, { data: { status: '401', schemes: 'bearer', scope: 'mail' } });
       callback(null, { user: username });
     },
     onData(stream, session, callback) {

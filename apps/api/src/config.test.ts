@@ -57,6 +57,8 @@ describe('the configuration', () => {
     ['SMTP_URL', 'https://mail.example.com'],
     ['SMTP_URL', 'smtp://mail.example.com?ignoreTLS=true'],
     ['SMTP_PLAIN', 'yes'],
+    ['SMTP_OAUTH_TOKEN_URL', 'http://login.example.com/token'],
+    ['SMTP_OAUTH_CLIENT_ID', 'an\nid'],
     ['MAIL_FROM', 'Replique'],
     ['BACKUP_RECIPIENTS', 'AGE-SECRET-KEY-1QQQQQQQQQQQQ'],
     ['BACKUP_RECIPIENTS', 'age1qqqqqqqqqqqqqq,'],
@@ -151,6 +153,30 @@ describe('the configuration', () => {
       from: 'Replique <r@b.fr>',
       isPlainAllowed: false,
     });
+  });
+
+  it('takes an application of the mail provider whole or not at all, and tells no secret', () => {
+    const server = { SMTP_URL: 'smtp://help%40b.fr@smtp.example.com:587', MAIL_FROM: 'help@b.fr' };
+    const oauth = {
+      SMTP_OAUTH_TOKEN_URL: 'https://login.example.com/token',
+      SMTP_OAUTH_CLIENT_ID: 'canary-id',
+      SMTP_OAUTH_CLIENT_SECRET: 'canary-secret',
+      SMTP_OAUTH_REFRESH_TOKEN: 'canary-refresh',
+    };
+    expect(readConfig({ ...server, ...oauth }).mail?.oauth).toEqual({
+      tokenUrl: 'https://login.example.com/token',
+      clientId: 'canary-id',
+      clientSecret: 'canary-secret',
+      refreshToken: 'canary-refresh',
+    });
+    for (const name of Object.keys(oauth))
+      expect(() => readConfig({ ...server, ...oauth, [name]: '' })).toThrow(
+        new RegExp(`^Settings SMTP_OAUTH_… go together: ${name} missing\\.$`),
+      );
+    for (const SMTP_URL of ['smtp://smtp.example.com', 'smtp://help:word@smtp.example.com', ''])
+      expect(() => readConfig({ ...oauth, MAIL_FROM: SMTP_URL && 'help@b.fr', SMTP_URL })).toThrow(
+        /^Settings SMTP_OAUTH_…: SMTP_URL must have a user and no password\.$/,
+      );
   });
 
   it('lets mails go without TLS on this machine alone, unless told otherwise @check-26.7', () => {

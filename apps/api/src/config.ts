@@ -2,6 +2,7 @@ import { crmPlatforms, type CrmPlatform } from '@replique/contract/helpdesk/crm'
 import { z } from 'zod';
 import { isBackupRecipient, readBackupIdentities } from './config-backup.ts';
 import { withSecretFiles } from './config-files.ts';
+import { mailFields, mailSettings, type MailSettings } from './config-mail.ts';
 import { judgeSettings, modelServer, type ModelServer, type Named } from './config-models.ts';
 import { isHostAndPort, readProxies } from './config-network.ts';
 import { isLoopbackHost, isReachedFromOutside } from './config-reach.ts';
@@ -13,8 +14,6 @@ const address = z
   .transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 const isLoopback = (url: URL) => isLoopbackHost(url.hostname);
 const isSafe = (text: string) => new URL(text).protocol === 'https:' || isLoopback(new URL(text));
-
-const sender = /^(?:[^<>\p{Cc}]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
 
 const crmAddresses = z.partialRecord(z.enum(crmPlatforms), address.refine(isSafe));
 
@@ -91,12 +90,7 @@ const environment = z.object({
   JUDGE_BASE_URL: address.optional(),
   JUDGE_API_KEY: z.string().optional(),
   JUDGE_MODEL: z.string().min(1).optional(),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'must be smtp:// or smtps://' })
-    .refine((text) => !text.includes('?'), 'must have no parameters')
-    .optional(),
-  SMTP_PLAIN: flag.optional(),
-  MAIL_FROM: z.string().regex(sender, 'must be an address, or a name and <address>').optional(),
+  ...mailFields(isSafe),
   SESSION_IDLE: idleMinutes(720).optional(),
   REMEMBERED_IDLE: idleMinutes(43_200).default(0),
   PASSWORD_BREACH_URL: address.refine(isSafe, 'must be https outside localhost').optional(),
@@ -154,14 +148,6 @@ const environment = z.object({
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
-
-/** The mail server. */
-export type MailSettings = {
-  smtpUrl: string;
-  from: string;
-  /** Whether a mail may go to it without TLS, where it offers none. */
-  isPlainAllowed: boolean;
-};
 
 /** A store that speaks S3. */
 export type ObjectStoreSettings = {
@@ -293,18 +279,6 @@ function exportsStore(e: z.output<typeof environment>): ObjectStoreSettings | nu
   return { bucket, endpoint, region, accessKey, secretKey, prefix, isPathStyle };
 }
 
-/** @throws Error when one of the two settings is missing */
-function mailSettings(e: z.output<typeof environment>): MailSettings | null {
-  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = e;
-  if (Boolean(smtpUrl) !== Boolean(from)) {
-    throw new Error('Settings SMTP_URL and MAIL_FROM go together: give both or neither.');
-  }
-  if (!smtpUrl || !from) return null;
-  // Mail on the way holds links that sign people in; on this machine nobody else reads it.
-  const isPlainAllowed = e.SMTP_PLAIN ?? isLoopback(new URL(smtpUrl.toLowerCase()));
-  return { smtpUrl, from, isPlainAllowed };
-}
-
 function loadSettings(e: z.output<typeof environment>): LoadSettings {
   return {
     connections: e.MAX_CONNECTIONS,
@@ -361,7 +335,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     embeddings: modelServer('EMBEDDINGS', named(e, 'EMBEDDINGS')),
     rerank: modelServer('RERANK', named(e, 'RERANK')),
     judge: judgeSettings(e.JUDGE_KIND, named(e, 'JUDGE')),
-    mail: mailSettings(e),
+    mail: mailSettings(e, isLoopback),
     // On one's own machine nobody else sits down at it.
     sessionIdle: e.SESSION_IDLE ?? (isPublic ? 240 : 0),
     rememberedIdle: e.REMEMBERED_IDLE,

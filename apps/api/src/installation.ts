@@ -159,7 +159,7 @@ export async function createDeps(config: Config, untraced: Database, log: Logger
     exportObjects: config.exportsStore && createObjectStore(config.exportsStore),
     readPerson: (tx, clientId, address) =>
       readValuesOfPerson(tx, registry.personalColumns, { clientId, address }),
-    mailer: createMailer(config.mail),
+    mailer: createMailer(config.mail, { outbound, clock: () => deps.clock() }),
     demoAccounts: [],
     putBeginnings: (tx, byUserId) => putFirstPrompts(tx, deps as Deps, byUserId),
     clock: () => new Date(),

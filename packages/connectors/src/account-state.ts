@@ -78,7 +78,8 @@ function createTurns({ limit, clock, longestWaitMs = 15_000 }: Options) {
 /** A token is renewed a little before its end. */
 const earlyMs = 60_000;
 
-function createTokens(clock: () => Date) {
+/** One token for everybody who asks for it. */
+export function createTokens(clock: () => Date): Pick<AccountState, 'token' | 'forgetToken'> {
   type Token = { value: string; expiresAt: Date | null };
   let known: Token | null = null;
   let making: Promise<Token> | null = null;

@@ -31,7 +31,7 @@ beforeEach(async () => {
   server.received.length = 0;
   server.refuseNext(0);
   testApp.setClock();
-  testApp.deps.mailer = createMailer(testApp.deps.config.mail);
+  testApp.deps.mailer = createMailer(testApp.deps.config.mail, testApp.deps);
   await testApp.sql('delete from mails');
 });
 
@@ -121,7 +121,10 @@ describe('a mail', () => {
   });
 
   it('waits through an outage of the mail server', async () => {
-    testApp.deps.mailer = createMailer(mailTo('smtp://127.0.0.1:1', 'r@replique.test'));
+    testApp.deps.mailer = createMailer(
+      mailTo('smtp://127.0.0.1:1', 'r@replique.test'),
+      testApp.deps,
+    );
     await queue();
     await sendDueMails(testApp.deps);
     expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1 }]);

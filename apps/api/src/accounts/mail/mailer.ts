@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
-import type { MailSettings } from '../../config.ts';
+import type { MailSettings } from '../../config-mail.ts';
+import { createMailAccess, type AccessContext } from './mail-access.ts';
 
 /** The connection could not be encrypted: nothing of the mail was said, nor a password. */
 export class NotEncrypted extends Error {
@@ -44,37 +45,65 @@ function explain(error: unknown): unknown {
   );
 }
 
+type Outgoing = Parameters<Mailer['send']>[0];
+
+/** One connection, one mail. */
+async function deliver(
+  config: MailSettings,
+  { id, ...mail }: Outgoing,
+  accessToken: string | null,
+): Promise<void> {
+  const { from, isPlainAllowed } = config;
+  const url = new URL(config.smtpUrl);
+  const user = decodeURIComponent(url.username);
+  // nodemailer would take the user for one with a password.
+  if (accessToken !== null) url.username = '';
+  const transport = createTransport({
+    url: url.href,
+    ...(accessToken !== null && { auth: { type: 'OAuth2', user, accessToken } }),
+    // By STARTTLS, also where it is not offered; `smtps://` is TLS from the start.
+    requireTLS: !isPlainAllowed,
+    connectionTimeout: 20_000,
+    greetingTimeout: 20_000,
+    socketTimeout: 30_000,
+    // What a mail says never makes this process open a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const sending = transport.sendMail({
+    from,
+    // As one address object: commas in it never become further receivers.
+    ...mail,
+    to: { name: '', address: mail.to },
+    // The same for every attempt, so that a mail server may notice a repetition.
+    messageId: `<${id}@${from.replace(/^.*@|>$/g, '')}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  });
+  await inTime(sending, () => transport.close())
+    .catch((error: unknown) => {
+      throw isPlainAllowed ? error : explain(error);
+    })
+    .finally(() => transport.close());
+}
+
+const isRefusedSignIn = (error: unknown) => (error as { code?: string }).code === 'EAUTH';
+
 /** The mailer of the configured server; null without one. */
-export function createMailer(config: MailSettings | null): Mailer | null {
+export function createMailer(config: MailSettings | null, context: AccessContext): Mailer | null {
   if (!config) return null;
-  const domain = config.from.replace(/^.*@|>$/g, '');
+  if (!config.oauth) return { send: (mail) => deliver(config, mail, null) };
+  const access = createMailAccess(config.oauth, context);
   return {
-    async send({ id, ...mail }) {
-      const transport = createTransport({
-        url: config.smtpUrl,
-        // By STARTTLS, also where it is not offered; `smtps://` is TLS from the start.
-        requireTLS: !config.isPlainAllowed,
-        connectionTimeout: 20_000,
-        greetingTimeout: 20_000,
-        socketTimeout: 30_000,
-        // What a mail says never makes this process open a file or an address.
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
-      const sending = transport.sendMail({
-        from: config.from,
-        // As one address object: commas in it never become further receivers.
-        ...mail,
-        to: { name: '', address: mail.to },
-        // The same for every attempt, so that a mail server may notice a repetition.
-        messageId: `<${id}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      });
-      await inTime(sending, () => transport.close())
-        .catch((error: unknown) => {
-          throw config.isPlainAllowed ? error : explain(error);
-        })
-        .finally(() => transport.close());
+    async send(mail) {
+      const token = await access.token();
+      try {
+        await deliver(config, mail, token);
+      } catch (error) {
+        if (!isRefusedSignIn(error)) throw error;
+        // It may have been taken back before its end: nothing was sent yet, and a new one is tried once.
+        access.forget(token);
+        await deliver(config, mail, await access.token());
+      }
     },
   };
 }

@@ -61,7 +61,10 @@ async function sendTo(
 ): Promise<{ state: string; last_error: string | null }> {
   server = await startMailServer(options);
   const smtpUrl = server.url.replace('//127.0.0.1', '//replique:secret@localhost');
-  testApp.deps.mailer = createMailer({ smtpUrl, from: 'r@replique.test', isPlainAllowed });
+  testApp.deps.mailer = createMailer(
+    { smtpUrl, from: 'r@replique.test', isPlainAllowed },
+    testApp.deps,
+  );
   const draft = { to: 'carol@replique.test', language: 'en' as const, subject: 'Your link' };
   await testApp.deps.db.withStaff((tx) =>
     queueMail(tx, testApp.deps, { ...draft, greeting: 'Hello,', paragraphs: ['A link.'] }),

@@ -103,11 +103,14 @@ one-f@x.test,Fay,Low,Admin`,
     }
 
     const { mailer } = testApp.deps;
-    testApp.deps.mailer = createMailer({
-      smtpUrl: 'smtp://127.0.0.1:1',
-      from: 'r@replique.test',
-      isPlainAllowed: true,
-    });
+    testApp.deps.mailer = createMailer(
+      {
+        smtpUrl: 'smtp://127.0.0.1:1',
+        from: 'r@replique.test',
+        isPlainAllowed: true,
+      },
+      testApp.deps,
+    );
     try {
       const sent = await bring(`${head}${address('link')},Ann,Lee,agent`);
       expect(sent.result).toMatchObject({ added: 1, invitations: [] });

@@ -223,11 +223,14 @@ describe('inviting again', () => {
       expect(text).not.toContain(token);
 
     const { mailer } = testApp.deps;
-    testApp.deps.mailer = createMailer({
-      smtpUrl: 'smtp://127.0.0.1:1',
-      from: 'r@replique.test',
-      isPlainAllowed: true,
-    });
+    testApp.deps.mailer = createMailer(
+      {
+        smtpUrl: 'smtp://127.0.0.1:1',
+        from: 'r@replique.test',
+        isPlainAllowed: true,
+      },
+      testApp.deps,
+    );
     try {
       const sent = await inviteWithLink('bob');
       expect([sent.invitationLink, await again(sent.uuid)]).toEqual([null, null]);
