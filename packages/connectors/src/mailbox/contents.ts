@@ -2,8 +2,10 @@ import type { MessageStructureObject } from 'imapflow';
 import { simpleParser } from 'mailparser';
 import type { CrmAttachment, CrmMessage } from '../connector.ts';
 import type { Box } from './box.ts';
+import { fileAddress } from './files.ts';
 import { ticketIdOf } from './threads.ts';
 import type { Head } from './heads.ts';
+import { leaves, partOf } from './parts.ts';
 
 /** What mails say. Files stay on the server: of them there is the name, the kind and the size. */
 
@@ -11,16 +13,7 @@ import type { Head } from './heads.ts';
 const mostBytes = 1_000_000;
 const mostLetters = 500_000;
 const mostAttachments = 50;
-/** Parts in parts, deeper than any program writes them. */
-const mostDepth = 30;
-
 const isText = (type: string | undefined) => type === 'text/plain' || type === 'text/html';
-
-function* leaves(node: MessageStructureObject, depth = 0): Generator<MessageStructureObject> {
-  if (depth > mostDepth) return;
-  if (!node.childNodes?.length) yield node;
-  for (const child of node.childNodes ?? []) yield* leaves(child, depth + 1);
-}
 
 /** Base64 has four letters for three bytes. */
 const sizeOf = ({ size, encoding }: MessageStructureObject): number | null => {
@@ -28,7 +21,6 @@ const sizeOf = ({ size, encoding }: MessageStructureObject): number | null => {
   return encoding?.toLowerCase() === 'base64' ? Math.floor((size * 3) / 4) : size;
 };
 
-/** RFC 2392: which part of which mail. */
 function attachmentsOf(head: Head, structure: MessageStructureObject): CrmAttachment[] {
   const found: CrmAttachment[] = [];
   for (const leaf of leaves(structure)) {
@@ -37,7 +29,7 @@ function attachmentsOf(head: Head, structure: MessageStructureObject): CrmAttach
     if (found.length >= mostAttachments) break;
     found.push({
       name: (name ?? leaf.type ?? 'file').slice(0, 300),
-      url: `mid:${encodeURIComponent(ticketIdOf(head))}/${encodeURIComponent(leaf.part ?? '1')}`,
+      url: fileAddress(ticketIdOf(head), partOf(leaf)),
       contentType: leaf.type ?? null,
       size: sizeOf(leaf),
     });

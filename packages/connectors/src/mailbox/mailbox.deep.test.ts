@@ -3,10 +3,12 @@ import { dovecotMissing, startDovecot, type Dovecot } from './testing/dovecot.ts
 import { startMailServer, type MailServer } from '@replique/tests/servers/mail-server.ts';
 import { startTokenServer } from '@replique/tests/servers/token-server.ts';
 import { createAccountState } from '../account-state.ts';
-import type { ChangedPage, CrmReply, CrmTicket, Send } from '../connector.ts';
+import type { ChangedPage, Connector, CrmReply, CrmTicket, Send } from '../connector.ts';
 import type { CrmFailed } from '../failure.ts';
+import type { GrantReader } from '../oauth.ts';
 import type { MailboxCredentials } from './account.ts';
-import { connectMailbox, type Mailbox } from './mailbox.ts';
+import { connectMailbox } from './mailbox.ts';
+import { renewMailGrant } from './renew.ts';
 
 /** Against a real IMAP server (Dovecot) and a real SMTP server, both by TLS. */
 
@@ -14,36 +16,39 @@ let imap: Dovecot;
 let smtp: MailServer;
 let user = '';
 let count = 0;
-let mailbox: Mailbox;
+let mailbox: Connector;
 
 const since = new Date('2020-01-01T00:00:00Z');
 const address = 'help@acme.test';
 
 const send: Send = (url, { headers, body = '' }) => fetch(url, { method: 'POST', headers, body });
 
-function connect(change: Partial<MailboxCredentials> = {}): Mailbox {
-  const clock = () => new Date();
-  return connectMailbox(
-    {
-      address,
-      name: 'Acme, "the" shop',
-      user,
-      imap: { host: 'localhost', port: imap.port, security: 'tls' },
-      smtp: { host: 'localhost', port: Number(new URL(smtp.url).port), security: 'starttls' },
-      folder: 'INBOX',
-      sentFolder: null,
-      signIn: { by: 'password', password: imap.password },
-      ...change,
-    },
-    {
-      clock,
-      ca: imap.ca,
-      reach: async () => '127.0.0.1',
-      send,
-      state: createAccountState({ clock, limit: { most: 1_000, perMs: 1_000 } }),
-    },
-  );
-}
+const clock = () => new Date();
+
+const place = () => ({
+  address,
+  name: 'Acme, "the" shop',
+  user,
+  imapHost: 'localhost',
+  imapPort: imap.port,
+  imapSecurity: 'tls' as const,
+  folder: 'INBOX',
+  smtpHost: 'localhost',
+  smtpPort: Number(new URL(smtp.url).port),
+  smtpSecurity: 'starttls' as const,
+});
+
+const connectWith = (credentials: MailboxCredentials, grant?: GrantReader) =>
+  connectMailbox(credentials, {
+    clock,
+    mail: { ca: imap.ca, reach: async () => '127.0.0.1' },
+    send,
+    grant,
+    state: createAccountState({ clock, limit: { most: 1_000, perMs: 1_000 } }),
+  });
+
+const connect = (change: Partial<MailboxCredentials> = {}) =>
+  connectWith({ ...place(), password: imap.password, ...change } as MailboxCredentials);
 
 beforeAll(async () => {
   if (dovecotMissing) return;
@@ -129,19 +134,17 @@ describe.skipIf(dovecotMissing !== null)(
   () => {
     it('is verified at both servers, and says what is wrong', async () => {
       expect(await mailbox.verify()).toEqual({ account: address });
-      const wrong = connect({ signIn: { by: 'password', password: 'wrong' } });
+      const wrong = connect({ password: 'wrong' });
       expect(await failure(wrong.verify())).toMatchObject({ reason: 'credentials' });
       const noFolder = connect({ folder: 'Elsewhere' });
       expect(await failure(noFolder.verify())).toMatchObject({ reason: 'refused' });
-      const notThere = { host: 'localhost', port: 1, security: 'tls' } as const;
-      expect(await failure(connect({ imap: notThere }).verify())).toMatchObject({
+      expect(await failure(connect({ imapPort: 1 }).verify())).toMatchObject({
         reason: 'unavailable',
       });
-      expect(await failure(connect({ smtp: notThere }).verify())).toMatchObject({
+      expect(await failure(connect({ smtpPort: 1, smtpSecurity: 'tls' }).verify())).toMatchObject({
         reason: expect.stringMatching(/unavailable|refused/) as string,
       });
-      const strange = { host: 'elsewhere.test', port: imap.port, security: 'tls' } as const;
-      expect(await failure(connect({ imap: strange }).verify())).toMatchObject({
+      expect(await failure(connect({ imapHost: 'elsewhere.test' }).verify())).toMatchObject({
         reason: 'refused',
         detail: expect.stringMatching(/certificate|altnames/i) as string,
       });
@@ -155,25 +158,34 @@ describe.skipIf(dovecotMissing !== null)(
         accepts: (name, token) => name === user && tokens.good.has(token),
       });
       imap.accepts = (token) => (tokens.good.has(token) ? user : null);
-      const signIn = {
-        by: 'oauth',
-        tokenUrl: tokens.url,
-        clientId: 'app',
-        clientSecret: 'app-secret',
-        refreshToken: 'refresh-0',
-      } as const;
-      const byToken = connect({ signIn });
+      const app = { tokenUrl: tokens.url, clientId: 'app', clientSecret: 'app-secret' };
+      const renew = (refresh: string) => renewMailGrant({ send, clock }, app, refresh, undefined);
+      let grant = await renew('refresh-0');
+      const byToken = connectWith(
+        { ...place(), ...app, installed: 'once' },
+        {
+          read: async (refused) => {
+            if (refused === grant.accessToken) grant = await renew(grant.refreshToken ?? '');
+            return { value: grant.accessToken, expiresAt: new Date(grant.expiresAt ?? 0) };
+          },
+        },
+      );
       await byToken.verify();
       expect(tokens.asked).toHaveLength(1);
       tokens.good.clear();
       expect(await failure(byToken.verify())).toMatchObject({ reason: 'credentials' });
       await byToken.verify();
       expect(tokens.asked).toHaveLength(2);
-      const withdrawn = connect({ signIn: { ...signIn, refreshToken: 'refresh-9' } });
-      expect(await failure(withdrawn.verify())).toMatchObject({
+      expect(await failure(renew('refresh-9'))).toMatchObject({
         reason: 'credentials',
         detail: 'invalid_grant',
       });
+      tokens.rotates = true;
+      expect((await renew('refresh-0')).refreshToken).toMatch(/^refresh-[1-9]/);
+      tokens.trouble = 'error';
+      expect(await failure(renew('refresh-0'))).toMatchObject({ reason: 'unavailable' });
+      tokens.trouble = 'nonsense';
+      expect(await failure(renew('refresh-0'))).toMatchObject({ reason: 'invalid-answer' });
       await tokens.close();
     });
 
@@ -317,6 +329,22 @@ describe.skipIf(dovecotMissing !== null)(
       expect(ticket.messages[0]?.attachments).toMatchObject([
         { name: 'broken.png', contentType: 'image/png', size: 45, url: 'mid:f1%40shop.test/2' },
       ]);
+      expect(await mailbox.readFile('mid:f1%40shop.test/2')).toEqual(new Uint8Array(45));
+      for (const gone of ['mid:f1%40shop.test/7', 'mid:never%40shop.test/2', 'https://shop.test/a'])
+        expect(await failure(mailbox.readFile(gone))).toMatchObject({ reason: 'not-found' });
+      await put(
+        mail({
+          id: 'f2@shop.test',
+          more: [
+            'Content-Type: image/png; name="whole.png"',
+            'Content-Disposition: attachment',
+            'Content-Transfer-Encoding: base64',
+          ],
+          text: 'AAAA',
+        }),
+      );
+      const [file] = (await read('f2@shop.test')).messages[0]?.attachments ?? [];
+      expect(await mailbox.readFile(file?.url ?? '')).toEqual(new Uint8Array(3));
       expect(await read('never@shop.test')).toMatchObject({ state: 'deleted', messages: [] });
     });
   },

@@ -66,15 +66,15 @@ function failureOf(thrown: unknown, isTouched: boolean): CrmFailed {
   return new CrmFailed(reason, { ...more, isUncertain: isTouched });
 }
 
-async function transportFor({ credentials, context }: MailAccount, signIn: SignIn) {
-  const { host, port, security } = credentials.smtp;
+async function transportFor({ credentials, way }: MailAccount, signIn: SignIn) {
+  const { smtpHost: host, smtpPort: port, smtpSecurity: security } = credentials;
   const { user } = signIn;
   return createTransport({
-    host: await context.reach(host, port),
+    host: await way.reach(host, port),
     port,
     secure: security === 'tls',
     requireTLS: true,
-    tls: { servername: host, ...(context.ca && { ca: context.ca }) },
+    tls: { servername: host, ...(way.ca && { ca: way.ca }) },
     auth:
       'accessToken' in signIn
         ? { type: 'OAuth2', user, accessToken: signIn.accessToken }

@@ -39,16 +39,16 @@ function failureOf(thrown: unknown, isOver: boolean): CrmFailed {
 }
 
 async function clientFor(account: MailAccount, signIn: SignIn): Promise<ImapFlow> {
-  const { credentials, context } = account;
-  const { host, port, security } = credentials.imap;
+  const { credentials, way } = account;
+  const { imapHost: host, imapPort: port, imapSecurity: security } = credentials;
   const client = new ImapFlow({
-    host: await context.reach(host, port),
+    host: await way.reach(host, port),
     port,
     servername: host,
     secure: security === 'tls',
     // Nothing is said before it is encrypted.
     ...(security === 'starttls' && { doSTARTTLS: true }),
-    tls: { rejectUnauthorized: true, ...(context.ca && { ca: context.ca }) },
+    tls: { rejectUnauthorized: true, ...(way.ca && { ca: way.ca }) },
     auth: signIn,
     logger: false,
     disableAutoIdle: true,
@@ -101,7 +101,7 @@ export async function sentFolderOf(
   { credentials }: MailAccount,
   client: ImapFlow,
 ): Promise<string | null> {
-  if (credentials.sentFolder !== null) return credentials.sentFolder;
+  if (credentials.sentFolder !== undefined) return credentials.sentFolder;
   const folders = await client.list();
   return folders.find(({ specialUse }) => specialUse === '\\Sent')?.path ?? null;
 }

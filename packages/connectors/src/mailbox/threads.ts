@@ -22,7 +22,7 @@ export const isCustomers = (box: Box, { where, from, isMachine }: Head): boolean
   where === 'folder' && from !== null && from.address !== box.address && !isMachine;
 
 /** Servers know the time to the second: of two in one, an answer is the later. */
-function isBefore(one: Head, two: Head): boolean {
+export function isBefore(one: Head, two: Head): boolean {
   if (+one.at !== +two.at) return one.at < two.at;
   if (one.id !== null && two.refs.includes(one.id)) return true;
   if (two.id !== null && one.refs.includes(two.id)) return false;
