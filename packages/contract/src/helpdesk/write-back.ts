@@ -202,6 +202,7 @@ export const writeBack = {
         'modules.off',
         'request.conflict',
         'write-backs.not-connected',
+        'write-backs.no-notes',
       ),
     )
     .input(z.strictObject({ suggestion, revision: z.int().min(1) }))
@@ -212,7 +213,7 @@ export const writeBack = {
     status: 201,
     summary: 'Write an internal note on a ticket, in its CRM',
   })
-    .errors(failures('tickets.not-found', 'write-backs.not-connected'))
+    .errors(failures('tickets.not-found', 'write-backs.not-connected', 'write-backs.no-notes'))
     .input(z.strictObject({ ticket: ref('ticket'), text: z.string().trim().min(1).max(10_000) }))
     .output(WriteBack),
   assign: route('PUT', '/v2/tickets/{ticket}/assignee', {

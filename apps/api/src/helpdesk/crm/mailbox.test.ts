@@ -3,7 +3,7 @@ import { makeSessionKey } from '@replique/tests/app/session-key.ts';
 import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
 import { playMailbox, type PlayedMailbox } from '@replique/tests/servers/played-mailbox.ts';
 import { startTokenServer, type TokenServer } from '@replique/tests/servers/token-server.ts';
-import { makeTwoClients, type MadeClient } from '../../demo/make/factories.ts';
+import { makeTicket, makeTwoClients, type MadeClient } from '../../demo/make/factories.ts';
 import type { PersonKey } from '../../demo/make/people.ts';
 import { createMailReach } from '../../platform/http/outbound/reach-mail.ts';
 import { connectorFor } from './crm.ts';
@@ -177,6 +177,33 @@ describe('a mailbox', () => {
     const configs = await call('GET', `/v2/clients/${first.id}/crm-configs`);
     for (const { json } of [details, configs])
       expect(Object.keys(json).toSorted()).toEqual(['crisp', 'gorgias', 'salesforce', 'zendesk']);
+  });
+});
+
+describe('a ticket that came by e-mail', () => {
+  it('takes a reply, and no notes, categories or assignee', async () => {
+    await connect();
+    await testApp.sql(`update crm_connections set is_enabled = true, replies_by = 'agents'`);
+    const ticket = await makeTicket(testApp.deps, first.id, {
+      platform: 'mailbox',
+      externalId: 'a1@shop.test',
+    });
+    expect((await call('GET', `/v2/tickets/${ticket}/write-backs`)).json).toMatchObject({
+      platform: 'mailbox',
+      takesNotes: false,
+      postsNotes: false,
+      sendsReplies: true,
+      replyStatuses: ['keep'],
+      assignsTo: [],
+      hasMacros: false,
+    });
+    const note = await call('POST', `/v2/tickets/${ticket}/notes`, { text: 'For the team.' });
+    expect([note.status, note.json['code']]).toEqual([409, 'write-backs.no-notes']);
+    const assigned = await call('PUT', `/v2/tickets/${ticket}/assignee`, { to: 'me' });
+    expect(assigned.json['code']).toBe('write-backs.assign-off');
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    await call('PUT', `/v2/tickets/${ticket}/snooze`, { until });
+    expect(await testApp.sql('select kind from write_backs')).toEqual([]);
   });
 });
 

@@ -21,8 +21,9 @@ export const dovecotMissing: string | null =
 
 export type Dovecot = {
   port: number;
-  /** In PEM. */
+  /** In PEM; and the file that it lies in. */
   ca: string;
+  caFile: string;
   /** Of a server beside it that is to have the same authority. */
   certificate: { key: string; cert: string };
   password: string;
@@ -175,6 +176,7 @@ export async function startDovecot(): Promise<Dovecot> {
   return Object.assign(accepting, {
     port,
     ca,
+    caFile: authority,
     certificate: {
       key: await readFile(files.key, 'utf8'),
       cert: await readFile(files.cert, 'utf8'),
