@@ -4,7 +4,7 @@ import { sendTo } from '@replique/connectors/fakes/fake-server';
 import { createFakeGorgias, type FakeGorgias } from '@replique/connectors/fakes/gorgias';
 import { createFakeSalesforce, type FakeSalesforce } from '@replique/connectors/fakes/salesforce';
 import { createFakeZendesk, type FakeZendesk } from '@replique/connectors/fakes/zendesk';
-import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
+import type { DeskPlatform } from '@replique/contract/helpdesk/crm';
 import type { Deps } from '../../apps/api/src/deps.ts';
 
 export type FakeCrms = {
@@ -13,7 +13,7 @@ export type FakeCrms = {
   salesforce: FakeSalesforce;
   crisp: FakeCrisp;
   /** From now on these credentials open the platform, and no others. */
-  accept(platform: CrmPlatform, credentials: object): void;
+  accept(platform: DeskPlatform, credentials: object): void;
   /** Requests that were made, `GET /api/v2/users/me`. */
   asked: string[];
   /** What each request ends with instead, as a network does; null: the fakes answer. */
@@ -45,12 +45,16 @@ export function playCrms(deps: Deps): FakeCrms {
     states.set(key, state);
     return state;
   };
-  deps.crm.addressOf = (_, platform) => ({
-    baseUrl: `https://${platform}.test`,
-    send: async (url, request) => {
-      played.asked.push(`${request.method} ${url.pathname}`);
-      return played.fault ? played.fault() : sendTo(fakes[platform])(url, request);
-    },
-  });
+  deps.crm.addressOf = (_, platform) => {
+    // Mail goes by its own servers (mailboxes.ts).
+    if (platform === 'mailbox') return null;
+    return {
+      baseUrl: `https://${platform}.test`,
+      send: async (url, request) => {
+        played.asked.push(`${request.method} ${url.pathname}`);
+        return played.fault ? played.fault() : sendTo(fakes[platform])(url, request);
+      },
+    };
+  };
   return played;
 }

@@ -7,7 +7,7 @@ import type { PlayedCrm, PlayedKind } from '@replique/connectors/fakes/played-cr
 import { createFakeSalesforce } from '@replique/connectors/fakes/salesforce';
 import { createFakeZendesk } from '@replique/connectors/fakes/zendesk';
 import type { CrmCredentials } from '@replique/connectors/platforms';
-import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
+import type { DeskPlatform } from '@replique/contract/helpdesk/crm';
 import { sealCredentials, sealSecret } from '../../apps/api/src/helpdesk/crm/crm.ts';
 import type { TestApp } from '../app/test-app.ts';
 
@@ -53,7 +53,7 @@ export const wrongs: Record<string, Wrong> = {
   },
 };
 
-function passThrough(testApp: TestApp, clientId: number, platform: CrmPlatform, crm: LoopedCrm) {
+function passThrough(testApp: TestApp, clientId: number, platform: DeskPlatform, crm: LoopedCrm) {
   const others = testApp.deps.crm.addressOf.bind(testApp.deps.crm);
   const straight = sendTo(crm.fake);
   testApp.deps.crm.addressOf = (of, name, credentials) =>
@@ -90,7 +90,7 @@ export function hastenAccounts({ deps }: TestApp): void {
 export async function connectLooped(
   testApp: TestApp,
   clientId: number,
-  platform: CrmPlatform,
+  platform: DeskPlatform,
 ): Promise<LoopedCrm> {
   const { deps } = testApp;
   const fake: PlayedCrm = makers[platform]({ clock: () => deps.clock() });

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export type ReceivedMail = { from: string; to: string[]; source: string; isEncrypted: boolean };
@@ -14,8 +14,14 @@ export type MailServer = {
   names: string[];
   /** The next so many mails are refused with 451. */
   refuseNext(count: number): void;
+  /** The next so many mails are taken, and the connection ends before anybody is told. */
+  dropNext(count: number): void;
   close(): Promise<void>;
 };
+
+function hangUp({ connections }: SMTPServer): void {
+  for (const { _socket: socket } of connections as Set<{ _socket: Socket }>) socket.destroy();
+}
 
 /**
  * @param options.certificate it speaks TLS with: when asked to (`STARTTLS`), or from the start
@@ -33,6 +39,7 @@ export async function startMailServer(
   const received: ReceivedMail[] = [];
   const names: string[] = [];
   let refusals = 0;
+  let drops = 0;
   const { certificate, isTlsFirst = false, accepts } = options;
   const server = new SMTPServer({
     ...certificate,
@@ -55,8 +62,7 @@ export async function startMailServer(
         const { mailFrom, rcptTo } = session.envelope;
         if (refusals > 0) {
           refusals -= 1;
-          callback(Object.assign(new Error('Mailbox busy'), { responseCode: 451 }));
-          return;
+          return callback(Object.assign(new Error('Mailbox busy'), { responseCode: 451 }));
         }
         received.push({
           from: mailFrom ? mailFrom.address : '',
@@ -64,6 +70,8 @@ export async function startMailServer(
           source: Buffer.concat(chunks).toString('utf8'),
           isEncrypted: session.secure,
         });
+        drops -= 1;
+        if (drops >= 0) return hangUp(server);
         setTimeout(() => callback(), options.delayMs ?? 0);
       });
     },
@@ -75,6 +83,7 @@ export async function startMailServer(
     received,
     names,
     refuseNext: (count) => void (refusals = count),
+    dropNext: (count) => void (drops = count),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -2076,7 +2076,7 @@ call own_by_client('categorization_settings');
 -- One row per platform that a client has credentials for, or has switched on or off.
 create table crm_connections (
   client_id bigint not null references clients (id),
-  platform text not null check (platform in ('zendesk', 'gorgias', 'salesforce', 'crisp')),
+  platform text not null check (platform in ('zendesk', 'gorgias', 'salesforce', 'crisp', 'mailbox')),
   config_uuid uuid not null unique,
   is_enabled boolean not null default false,
   sealed_credentials text,
@@ -2809,7 +2809,7 @@ create table write_backs (
   id bigint generated always as identity,
   uuid uuid not null unique,
   ticket_id bigint not null,
-  platform text not null check (platform in ('zendesk', 'gorgias', 'salesforce', 'crisp')),
+  platform text not null check (platform in ('zendesk', 'gorgias', 'salesforce', 'crisp', 'mailbox')),
   kind text not null check (kind in ('note', 'category', 'reply', 'comment', 'assignee', 'snooze')),
   suggestion_id bigint,
   -- A note: {text, language, confidence, isEdited, sources: [{title, url}]}; a category: {category}; a reply to the

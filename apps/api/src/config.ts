@@ -1,4 +1,4 @@
-import { crmPlatforms, type CrmPlatform } from '@replique/contract/helpdesk/crm';
+import { deskPlatforms, type DeskPlatform } from '@replique/contract/helpdesk/crm';
 import { z } from 'zod';
 import { isBackupRecipient, readBackupIdentities } from './config-backup.ts';
 import { withSecretFiles } from './config-files.ts';
@@ -15,10 +15,10 @@ const address = z
 const isLoopback = (url: URL) => isLoopbackHost(url.hostname);
 const isSafe = (text: string) => new URL(text).protocol === 'https:' || isLoopback(new URL(text));
 
-const crmAddresses = z.partialRecord(z.enum(crmPlatforms), address.refine(isSafe));
+const crmAddresses = z.partialRecord(z.enum(deskPlatforms), address.refine(isSafe));
 
 /** Addresses by platform, as JSON; null for anything else. */
-function readCrmAddresses(text: string): Partial<Record<CrmPlatform, string>> | null {
+function readCrmAddresses(text: string): Partial<Record<DeskPlatform, string>> | null {
   try {
     return crmAddresses.parse(JSON.parse(text));
   } catch {
@@ -229,7 +229,7 @@ export type Config = {
   /** `host:port` that may be reached although the address is private. */
   outboundAllow: string[];
   /** Where a CRM is reached instead of its own address. */
-  crmAddresses: Partial<Record<CrmPlatform, string>>;
+  crmAddresses: Partial<Record<DeskPlatform, string>>;
   /** Where exported files are kept; null: in the database. */
   exportsStore: ObjectStoreSettings | null;
   /** Public keys that backups are encrypted for; none: they are not. */

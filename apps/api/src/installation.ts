@@ -146,7 +146,10 @@ export async function createDeps(config: Config, untraced: Database, log: Logger
     keys: { tokens, sessions: createSessionKeys(() => loadEncryptionKey(db, sealer)) },
     outbound,
     // Tests move the clock of the finished object.
-    crm: createCrmAccess(outbound, () => deps.clock(), config.crmAddresses),
+    crm: createCrmAccess(outbound, () => deps.clock(), {
+      addresses: config.crmAddresses,
+      allow: config.outboundAllow,
+    }),
     indexes: createIndexCache(db, { maxBytes: indexBytes, log }),
     classifiers: createClassifiers(),
     live: createLiveHub(db, log),

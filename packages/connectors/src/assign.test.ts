@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
+import type { DeskPlatform } from '@replique/contract/helpdesk/crm';
 import type { Connector } from './connector.ts';
 import { openFixture as openCrisp } from './crisp/crisp-fixture.ts';
 import { CrmFailed } from './failure.ts';
@@ -13,7 +13,7 @@ import { openFixture as openZendesk } from './zendesk/zendesk-fixture.ts';
 
 type Opened = { fake: PlayedCrm; server: FakeServer; connector: Connector };
 
-const open: Record<CrmPlatform, () => Promise<Opened>> = {
+const open: Record<DeskPlatform, () => Promise<Opened>> = {
   zendesk: async () => {
     const fixture = await openZendesk();
     return { ...fixture, connector: fixture.connect() };

@@ -16,10 +16,14 @@ export type Capability =
   | 'fields'
   | 'languages'
   | 'satisfaction'
+  /** It tells at once what happens there. */
+  | 'webhook'
   /** The webhook is made through the platform's own interface. */
   | 'webhook-install'
   /** Events are signed by the platform; without it our own secret comes in a header. */
   | 'webhook-signature'
+  /** Internal notes can be written into a ticket. */
+  | 'note'
   /** A note keeps bold, lists and links. */
   | 'note-html'
   /** A note can be replaced after it was written. */
@@ -319,6 +323,17 @@ export type Send = (
   },
 ) => Promise<Response>;
 
+/** The way to mail servers, which speak no HTTP. */
+export type MailWay = {
+  /**
+   * The address that a host is connected to, once it was judged by the rule of the outbound client.
+   * @throws CrmFailed `address`
+   */
+  reach(host: string, port: number): Promise<string>;
+  /** An authority beside Node's own, in PEM. */
+  ca?: string | undefined;
+};
+
 export type ConnectorContext = {
   send: Send;
   clock: () => Date;
@@ -326,6 +341,7 @@ export type ConnectorContext = {
   state: AccountState;
   /** Instead of the platform's own address. */
   baseUrl?: string | undefined;
+  mail?: MailWay | undefined;
   /** What an installed app signs in with, in place of pasted credentials. */
   grant?: GrantReader | undefined;
 };

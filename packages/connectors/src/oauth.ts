@@ -151,21 +151,29 @@ export function authorizeUrl(
 const refusedOf = new WeakMap<AccountState, string>();
 const bearer = 'Bearer ';
 
-/** Signs requests in with the grant. A token that the platform no longer takes is replaced, and asked with once more. */
-export function signInByGrant(context: ConnectorContext): Pick<HttpOptions, 'authorize' | 'renew'> {
+/** The access token of the grant, and what is done about one that the platform no longer takes. */
+export function grantToken(context: ConnectorContext) {
   const { state, grant } = context;
-  const read = (signal: Signal) => {
-    if (!grant) throw new CrmFailed('credentials', { detail: 'no grant' });
-    return grant.read(refusedOf.get(state) ?? null, signal);
-  };
   return {
-    authorize: async (signal) => ({
-      authorization: `${bearer}${await state.token(async () => read(signal))}`,
-    }),
-    renew({ authorization = '' }) {
-      const value = authorization.slice(bearer.length);
+    read: (signal: Signal): Promise<string> =>
+      state.token(async () => {
+        if (!grant) throw new CrmFailed('credentials', { detail: 'no grant' });
+        return grant.read(refusedOf.get(state) ?? null, signal);
+      }),
+    refuse(value: string): void {
       refusedOf.set(state, value);
       state.forgetToken(value);
+    },
+  };
+}
+
+/** Signs requests in with the grant. A token that the platform no longer takes is replaced, and asked with once more. */
+export function signInByGrant(context: ConnectorContext): Pick<HttpOptions, 'authorize' | 'renew'> {
+  const token = grantToken(context);
+  return {
+    authorize: async (signal) => ({ authorization: `${bearer}${await token.read(signal)}` }),
+    renew({ authorization = '' }) {
+      token.refuse(authorization.slice(bearer.length));
       return true;
     },
   };

@@ -5,6 +5,8 @@ import type { Platform } from './connector.ts';
 import { crisp } from './crisp/crisp.ts';
 import { gorgiasOAuth } from './gorgias/oauth.ts';
 import { gorgias, type GorgiasCredentials } from './gorgias/gorgias.ts';
+import type { MailboxCredentials } from './mailbox/account.ts';
+import { mailbox } from './mailbox/mailbox.ts';
 import type { OAuthVendor } from './oauth.ts';
 import { salesforceOAuth } from './salesforce/oauth.ts';
 import { salesforce } from './salesforce/salesforce.ts';
@@ -19,6 +21,7 @@ export type CrmCredentials = {
   gorgias: GorgiasCredentials;
   salesforce: SalesforceCredentials;
   crisp: z.output<typeof CrispCredentials>;
+  mailbox: MailboxCredentials;
 };
 
 export const platforms: { [Name in CrmPlatform]: Platform<CrmCredentials[Name]> } = {
@@ -26,6 +29,7 @@ export const platforms: { [Name in CrmPlatform]: Platform<CrmCredentials[Name]> 
   gorgias,
   salesforce,
   crisp,
+  mailbox,
 };
 
 /** Platforms that an app can be installed at. */

@@ -7,6 +7,9 @@ import type { Others, Readers } from '@replique/engine/testing/registry';
 import { htmlOfText, readMarkdown as readCrispMarkdown } from '@replique/connectors/crisp/markdown';
 import { parseBody } from '@replique/connectors/http';
 import { parseExactly } from '@replique/connectors/large-numbers';
+import { readFileAddress } from '@replique/connectors/mailbox/files';
+import { headersOf } from '@replique/connectors/mailbox/heads';
+import { wordsOf } from '@replique/connectors/mailbox/session';
 import { cut as cutNote, fitNote } from '@replique/connectors/salesforce/notes';
 import { isSameText } from '@replique/connectors/same-text';
 import { readId } from '@replique/connectors/salesforce/record-id';
@@ -285,6 +288,9 @@ export const connectors: Record<string, Reader> = {
   'crisp/markdown htmlOfText': htmlOfText,
   'http parseBody': (text) => parseBody(JSON.stringify({ text })),
   'large-numbers parseExactly': (text) => parseExactly(JSON.stringify({ text })),
+  'mailbox/files readFileAddress': (text) => readFileAddress(`mid:${text}/1.2`),
+  'mailbox/heads headersOf': (text) => headersOf(Buffer.from(`Subject: ${text}\r\n ${text}`)),
+  'mailbox/session wordsOf': wordsOf,
   'salesforce/notes cut': (text) => cutNote(text, 4_000),
   'salesforce/notes fitNote': (text) => fitNote({ text, key: 'R-1' }),
   'salesforce/record-id readId': readId,

@@ -30,6 +30,7 @@ it('begins with the keys of a ticket on a ticket, and names that of the macros o
   expect(await titlesAt(`/tickets/${ticket}`)).toEqual({ first: 'On a ticket', hasMacros: false });
   queryClient.setQueryData(orpc.writeBack.list.queryKey({ input: { ticket } }), {
     platform: 'zendesk' as const,
+    takesNotes: true,
     postsNotes: true,
     sendsReplies: false,
     replyStatuses: [],

@@ -14,6 +14,8 @@ import { findNote, setCategory, updateNote, writeNote } from './write.ts';
 
 /** No forms; a note is Crisp's markdown, which is text. */
 export const capabilities: readonly Capability[] = [
+  'webhook',
+  'note',
   'groups',
   'agents',
   'channels',

@@ -22,6 +22,8 @@ export type GorgiasCredentials =
 
 /** Gorgias has no ticket forms, and its signature is not certain enough to count on. */
 const capabilities: readonly Capability[] = [
+  'webhook',
+  'note',
   'groups',
   'agents',
   'channels',

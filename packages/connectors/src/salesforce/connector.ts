@@ -23,6 +23,8 @@ import { isName, soql } from './soql.ts';
 import { readTickets } from './tickets.ts';
 
 export const capabilities: readonly Capability[] = [
+  'webhook',
+  'note',
   'forms',
   'groups',
   'agents',

@@ -23,6 +23,8 @@ import { findNote, setCategory, writeNote } from './writes.ts';
 
 /** Notes of Zendesk cannot be changed: another one says that it replaces the earlier. */
 export const capabilities: readonly Capability[] = [
+  'webhook',
+  'note',
   'forms',
   'groups',
   'agents',

@@ -74,6 +74,43 @@ export const CrispCredentials = z.strictObject({
   tier: z.enum(['website', 'plugin']).optional(),
 });
 
+/** A name or an address: nothing else of a URL stands in it. */
+const mailHost = pasted
+  .transform((typed) => typed.toLowerCase())
+  .pipe(z.string().regex(/^(?:[a-z0-9-]{1,63}\.)*[a-z0-9-]{1,63}\.?$/, 'Not a server.'));
+const mailPort = z.int().min(1).max(65_535);
+/** Encrypted from the start, or before anything is said; never without. */
+const mailSecurity = z.enum(['tls', 'starttls']);
+const mailbox = {
+  address: z.email().max(200),
+  /** Who customers read that a reply is from. */
+  name: text(100).optional(),
+  /** Left out: the address. */
+  user: text(200).optional(),
+  imapHost: mailHost,
+  imapPort: mailPort,
+  imapSecurity: mailSecurity,
+  /** Where customers' mails come in. */
+  folder: text(200),
+  smtpHost: mailHost,
+  smtpPort: mailPort,
+  smtpSecurity: mailSecurity,
+  /** Left out: the one that the server marks as such. */
+  sentFolder: text(200).optional(),
+};
+/** Our own addition to the CRMs of the specification: a mailbox by IMAP and SMTP. */
+export const MailboxCredentials = z.union([
+  z.strictObject({ ...mailbox, password: secret }),
+  z.strictObject({
+    ...mailbox,
+    /** Where refresh tokens become access tokens. */
+    tokenUrl: z.url({ protocol: /^https$/ }).max(300),
+    clientId: outside,
+    clientSecret: secret,
+    refreshToken: z.string().trim().min(1).max(16_000),
+  }),
+]);
+
 /** Where an app can be installed in place of pasted credentials, and what an account is named by. */
 export const installPlatforms = ['zendesk', 'gorgias', 'salesforce'] as const;
 export const installAccounts = {

@@ -3,6 +3,7 @@ import { CrmConfig, CrmConfigs } from './crm-config.ts';
 import {
   CrispCredentials,
   GorgiasCredentials,
+  MailboxCredentials,
   SalesforceCredentials,
   text,
   ZendeskCredentials,
@@ -11,7 +12,7 @@ import { anyRef, failuresOf, moment, outsideId, ref, route, sessionKeyHeader } f
 
 export const errors = {
   'crm.refused': { status: 422, message: 'The CRM did not accept this; `data` says why.' },
-  'crm.webhook-not-offered': { status: 409, message: 'This CRM does not offer this.' },
+  'crm.not-offered': { status: 409, message: 'This CRM does not offer this.' },
   'crm-configs.not-found': { status: 404, message: 'CRM configuration not found' },
 } as const;
 
@@ -23,7 +24,10 @@ const guestReads = { auth: 'user', role: 'guest', scope: 'own' } as const;
 const adminOnly = { auth: 'user', role: 'admin', scope: 'own' } as const;
 const tag = 'crm';
 
-export const crmPlatforms = ['zendesk', 'gorgias', 'salesforce', 'crisp'] as const;
+/** The CRMs of the specification; tickets can be made in them. */
+export const deskPlatforms = ['zendesk', 'gorgias', 'salesforce', 'crisp'] as const;
+export type DeskPlatform = (typeof deskPlatforms)[number];
+export const crmPlatforms = [...deskPlatforms, 'mailbox'] as const;
 export const crmPlatform = z.enum(crmPlatforms);
 export type CrmPlatform = z.infer<typeof crmPlatform>;
 
@@ -44,8 +48,10 @@ export const CrmCapability = z.enum([
   'fields',
   'languages',
   'satisfaction',
+  'webhook',
   'webhook-install',
   'webhook-signature',
+  'note',
   'note-html',
   'note-update',
   'ticket-create',
@@ -257,6 +263,7 @@ export const crm = {
   connectGorgias: connect('gorgias', GorgiasCredentials),
   connectSalesforce: connect('salesforce', SalesforceCredentials),
   connectCrisp: connect('crisp', CrispCredentials),
+  connectMailbox: connect('mailbox', MailboxCredentials),
   /** Forgets the credentials and stops using the CRM; what came from it stays. */
   disconnect: route('DELETE', '/v2/clients/{client}/crm-credentials/{platform}', {
     access: adminOnly,
@@ -306,7 +313,7 @@ export const crm = {
     .input(z.strictObject(onePlatform))
     .output(CrmConfig),
   setPostsNotes: below('PUT', '/posts-notes', 'Whether suggestions go to the CRM by themselves')
-    .errors(failures('clients.not-found', 'crm.not-connected'))
+    .errors(failures('clients.not-found', 'crm.not-connected', 'crm.not-offered'))
     .input(z.strictObject({ ...onePlatform, postsNotes: z.boolean() }))
     .output(CrmConnection),
   setRepliesBy: below('PUT', '/replies-by', 'Who sends replies to customers through the CRM')
@@ -314,7 +321,9 @@ export const crm = {
     .input(z.strictObject({ ...onePlatform, repliesBy: RepliesBy }))
     .output(CrmConnection),
   webhook: below('GET', '/webhook', 'Where the CRM tells what happens, and the secret', true)
-    .errors(failures('session-key.invalid', 'clients.not-found', 'crm.not-connected'))
+    .errors(
+      failures('session-key.invalid', 'clients.not-found', 'crm.not-connected', 'crm.not-offered'),
+    )
     .input(z.object({ params: z.strictObject(onePlatform), headers: sessionKeyHeader }))
     .output(CrmWebhook),
   setWebhookSecret: below(
@@ -322,17 +331,15 @@ export const crm = {
     '/webhook-secret',
     'The secret that the CRM signs with; null: ours in the address counts again',
   )
-    .errors(failures('clients.not-found', 'crm.not-connected', 'crm.webhook-not-offered'))
+    .errors(failures('clients.not-found', 'crm.not-connected', 'crm.not-offered'))
     .input(z.strictObject({ ...onePlatform, secret: text(500).nullable() }))
     .output(CrmWebhookState),
   installWebhook: below('POST', '/webhook/install', 'Have the CRM tell what happens')
-    .errors(
-      failures('clients.not-found', 'crm.not-connected', 'crm.webhook-not-offered', 'crm.refused'),
-    )
+    .errors(failures('clients.not-found', 'crm.not-connected', 'crm.not-offered', 'crm.refused'))
     .input(z.strictObject(onePlatform))
     .output(CrmWebhookState),
   testWebhook: below('POST', '/webhook/test', 'Send a message as the CRM would, to our address')
-    .errors(failures('clients.not-found', 'crm.not-connected'))
+    .errors(failures('clients.not-found', 'crm.not-connected', 'crm.not-offered'))
     .input(z.strictObject(onePlatform))
     .output(CrmWebhookTest),
 };

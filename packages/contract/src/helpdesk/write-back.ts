@@ -3,6 +3,7 @@ import { crmPlatform } from './crm.ts';
 import { anyRef, failuresOf, moment, ref, route } from '../route.ts';
 
 export const errors = {
+  'write-backs.no-notes': { status: 409, message: 'Tickets of this CRM take no internal notes.' },
   'write-backs.assign-off': {
     status: 403,
     message: 'Tickets of this CRM are not assigned from here.',
@@ -140,6 +141,8 @@ export type WriteBack = z.infer<typeof WriteBack>;
 export const TicketWriteBacks = z.object({
   /** Where notes of this ticket go; null where its CRM is not connected, or not in use. */
   platform: crmPlatform.nullable(),
+  /** Whether an internal note can be written into the ticket. */
+  takesNotes: z.boolean(),
   /** Whether what is written by itself is posted by itself. */
   postsNotes: z.boolean(),
   /** Whether the caller may send a reply of this ticket to the customer. */
@@ -199,6 +202,7 @@ export const writeBack = {
         'modules.off',
         'request.conflict',
         'write-backs.not-connected',
+        'write-backs.no-notes',
       ),
     )
     .input(z.strictObject({ suggestion, revision: z.int().min(1) }))
@@ -209,7 +213,7 @@ export const writeBack = {
     status: 201,
     summary: 'Write an internal note on a ticket, in its CRM',
   })
-    .errors(failures('tickets.not-found', 'write-backs.not-connected'))
+    .errors(failures('tickets.not-found', 'write-backs.not-connected', 'write-backs.no-notes'))
     .input(z.strictObject({ ticket: ref('ticket'), text: z.string().trim().min(1).max(10_000) }))
     .output(WriteBack),
   assign: route('PUT', '/v2/tickets/{ticket}/assignee', {

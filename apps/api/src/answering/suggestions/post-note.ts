@@ -40,7 +40,8 @@ export function noteOf(
 /**
  * Posts a suggestion to the CRM as an internal note, because a person wants it there; one that is there already, or on
  * its way, stays one.
- * @throws `suggestions.not-found`, `suggestions.state`, `modules.off`, `request.conflict`, `write-backs.not-connected`
+ * @throws `suggestions.not-found`, `suggestions.state`, `modules.off`, `request.conflict`, `write-backs.not-connected`,
+ *   `write-backs.no-notes`
  */
 export async function postSuggestion(
   deps: Deps,

@@ -1,4 +1,4 @@
-import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
+import type { DeskPlatform } from '@replique/contract/helpdesk/crm';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
 import { announce, nameInMail, queueMailTo } from '../../accounts/index.ts';
@@ -93,7 +93,7 @@ export async function mailPeople(
   tx: Tx,
   deps: Deps,
   taken: Taken,
-  of: { material: Material; platform: CrmPlatform | null },
+  of: { material: Material; platform: DeskPlatform | null },
 ): Promise<void> {
   const { context, messages, address } = of.material;
   const { escalationEmail, fallbackLanguage } = context.settings;

@@ -1,4 +1,4 @@
-import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
+import type { DeskPlatform } from '@replique/contract/helpdesk/crm';
 import { addEvent, changeChat, type HeldChat } from '../chats/chats.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -24,7 +24,7 @@ async function withHeld(
 }
 
 /** The last look before it goes out: from here on it may be in the CRM, whatever becomes of this process. @throws WorkLost */
-export async function begin(deps: Deps, work: SendingWork, platform: CrmPlatform): Promise<void> {
+export async function begin(deps: Deps, work: SendingWork, platform: DeskPlatform): Promise<void> {
   await deps.db.withClient(work.row.clientId, (tx) =>
     work.prove(tx, { is_uncertain: true, platform }),
   );
@@ -34,7 +34,7 @@ export async function begin(deps: Deps, work: SendingWork, platform: CrmPlatform
 export async function keepMade(
   deps: Deps,
   work: SendingWork,
-  made: { platform: CrmPlatform; externalId: string; number: string | null },
+  made: { platform: DeskPlatform; externalId: string; number: string | null },
 ): Promise<void> {
   const { clientId, ticketId } = work.row;
   await deps.db.withClient(clientId, (tx) =>
@@ -53,7 +53,7 @@ export async function keepMade(
 export async function keepInternal(
   deps: Deps,
   work: SendingWork,
-  of: { material: Material; platform: CrmPlatform | null; error: string | null },
+  of: { material: Material; platform: DeskPlatform | null; error: string | null },
 ): Promise<void> {
   const { row: taken } = work;
   const { material, error } = of;

@@ -1,8 +1,8 @@
-import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
+import type { DeskPlatform } from '@replique/contract/helpdesk/crm';
 import type { LanguageCode } from '../../platform/db/column-types.ts';
 import { phrasesOf } from './words.ts';
 
-const names: Record<CrmPlatform, string> = {
+const names: Record<DeskPlatform, string> = {
   zendesk: 'Zendesk',
   gorgias: 'Gorgias',
   salesforce: 'Salesforce',
@@ -12,7 +12,7 @@ const names: Record<CrmPlatform, string> = {
 /** What the mail about a chat says. @param of.platform the CRM that did not take it; null where there is none */
 export function phrasesFor(
   language: LanguageCode,
-  of: { client: string; platform: CrmPlatform | null },
+  of: { client: string; platform: DeskPlatform | null },
 ) {
   const { mail, ticket } = phrasesOf(language);
   const { client, platform } = of;

@@ -1,8 +1,8 @@
 import type { ChatEscalation } from '@replique/contract/chat/chats';
-import { crmPlatforms } from '@replique/contract/helpdesk/crm';
+import { deskPlatforms } from '@replique/contract/helpdesk/crm';
 import type { EscalationRecord } from './store.ts';
 
-const platformOf = (name: string | null) => crmPlatforms.find((one) => one === name) ?? null;
+const platformOf = (name: string | null) => deskPlatforms.find((one) => one === name) ?? null;
 
 export function presentEscalation(record: EscalationRecord): ChatEscalation {
   const { reason, at, state, platform, externalId, ticket, contact, note, error } = record;

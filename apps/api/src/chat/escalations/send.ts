@@ -1,6 +1,6 @@
 import type { Connector } from '@replique/connectors/connector';
 import { CrmFailed } from '@replique/connectors/failure';
-import { crmPlatforms, type CrmPlatform } from '@replique/contract/helpdesk/crm';
+import { deskPlatforms, type DeskPlatform } from '@replique/contract/helpdesk/crm';
 import { connectorFor } from '../../helpdesk/index.ts';
 import { jittered, retryWaits } from '../../platform/work/backoff.ts';
 import type { Deps } from '../deps.ts';
@@ -15,7 +15,7 @@ const atOnce = 4;
 const pauseMs = 60_000;
 
 export type SendOptions = {
-  connect?: (deps: Deps, clientId: number, platform: CrmPlatform) => Promise<Connector | null>;
+  connect?: (deps: Deps, clientId: number, platform: DeskPlatform) => Promise<Connector | null>;
   limitMs?: number;
   /** Ends the work as a killed process would: nothing more is written. */
   signal?: AbortSignal;
@@ -50,7 +50,7 @@ function laterOf(error: unknown, { attempts }: Taken, now: Date) {
 async function keepFailed(
   { deps, work, material }: Sending,
   error: unknown,
-  platform: CrmPlatform,
+  platform: DeskPlatform,
 ): Promise<void> {
   const { row: taken } = work;
   const { clientId } = taken;
@@ -70,18 +70,20 @@ async function keepFailed(
   });
 }
 
-const platformFrom = (name: string | null): CrmPlatform | null =>
-  crmPlatforms.find((one) => one === name) ?? null;
+const platformFrom = (name: string | null): DeskPlatform | null =>
+  deskPlatforms.find((one) => one === name) ?? null;
 
 /** Where it goes: where it may stand already, else where the chatbot says. */
-function platformOf({ work, material }: Sending): CrmPlatform | null {
+function platformOf({ work, material }: Sending): DeskPlatform | null {
   const { isUncertain: mayBeThere, platform } = work.row;
   return platformFrom(mayBeThere ? platform : material.context.crmPlatform);
 }
 
-async function make(sending: Sending, connector: Connector, signal: AbortSignal): Promise<void> {
-  const { deps, work, material } = sending;
-  const { platform } = connector;
+async function make(
+  { deps, work, material }: Sending,
+  { platform, connector }: { platform: DeskPlatform; connector: Connector },
+  signal: AbortSignal,
+): Promise<void> {
   const { row: taken } = work;
   const ticket = crmTicketOf(taken, material);
   if (taken.isUncertain) {
@@ -108,7 +110,7 @@ async function sendWith(sending: Sending): Promise<void> {
   const { row: taken } = work;
   const platform = platformOf(sending);
   const connector = platform && (await connect(deps, taken.clientId, platform));
-  if (!connector) {
+  if (!platform || !connector) {
     // One that may stand in a CRM that is not connected any more is not said to be nowhere.
     const error = taken.isUncertain ? 'not-connected' : null;
     return keepInternal(deps, work, {
@@ -119,7 +121,7 @@ async function sendWith(sending: Sending): Promise<void> {
   }
   const limit = AbortSignal.timeout(limitMs);
   try {
-    await make(sending, connector, AbortSignal.any([limit, work.signal]));
+    await make(sending, { platform, connector }, AbortSignal.any([limit, work.signal]));
   } catch (error) {
     if (!limit.aborted) throw error;
     throw new CrmFailed('timeout', { cause: error, isUncertain: true });

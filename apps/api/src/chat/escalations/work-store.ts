@@ -1,4 +1,4 @@
-import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
+import type { DeskPlatform } from '@replique/contract/helpdesk/crm';
 import { sql } from 'kysely';
 import { internalPlatform } from '../../helpdesk/index.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -36,7 +36,7 @@ export const takeNext = (tx: Tx, clientId: number, now: Date): Promise<Taken | u
 export const endMade = (
   tx: Tx,
   work: SendingWork,
-  { platform, externalId, at }: { platform: CrmPlatform; externalId: string; at: Date },
+  { platform, externalId, at }: { platform: DeskPlatform; externalId: string; at: Date },
 ) =>
   work.end(tx, {
     state: 'done',

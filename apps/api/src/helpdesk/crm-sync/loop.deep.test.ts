@@ -1,4 +1,4 @@
-import { crmPlatforms, type CrmPlatform } from '@replique/contract/helpdesk/crm';
+import { deskPlatforms, type DeskPlatform } from '@replique/contract/helpdesk/crm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cronTable } from '../../jobs.ts';
 import {
@@ -65,7 +65,7 @@ afterEach(() => {
 });
 afterAll(() => testApp.close());
 
-async function openClient(platform: CrmPlatform): Promise<{ client: MadeClient; crm: LoopedCrm }> {
+async function openClient(platform: DeskPlatform): Promise<{ client: MadeClient; crm: LoopedCrm }> {
   // Only one at a time: a turn of a job is for all.
   await testApp.sql('update crm_connections set is_enabled = false');
   await testApp.sql(`update crm_syncs set state = 'off', holder = null, lease_until = null`);
@@ -143,7 +143,7 @@ const ticketOf = async (client: MadeClient, id: string) =>
   (await stored(client)).find((row) => row.external_id === id);
 const draft = () => cronTable.find(({ name }) => name === 'suggestions.auto')?.run(testApp.deps);
 
-async function begin(client: MadeClient, platform: CrmPlatform): Promise<void> {
+async function begin(client: MadeClient, platform: DeskPlatform): Promise<void> {
   await testApp.deps.db.withClient(client.id, (tx) =>
     startSync(tx, client.id, platform, { since: ago(60 * 24 * 90), at: now }),
   );
@@ -294,7 +294,7 @@ async function expectNotesOnce(client: MadeClient, crm: LoopedCrm): Promise<void
   expect(wrong).toEqual([]);
 }
 
-describe.each(crmPlatforms)('%s', (platform) => {
+describe.each(deskPlatforms)('%s', (platform) => {
   it('goes the whole way round', { timeout: 60_000 + history * 100 }, async () => {
     const { client, crm } = await openClient(platform);
     addHistory(crm, history);
@@ -321,7 +321,7 @@ describe.each(crmPlatforms)('%s', (platform) => {
       await begin(client, platform);
       // A flow of Salesforce's says when the change was: after minutes it is refused, and polling finds it.
       const accepted = platform === 'salesforce' ? [200, 401] : [200];
-      const troubles = makeTrouble(crm, seed + crmPlatforms.indexOf(platform), accepted);
+      const troubles = makeTrouble(crm, seed + deskPlatforms.indexOf(platform), accepted);
       let killed = 0;
       for (let round = 0; round < 25; round += 1) {
         await troubles.act(ids, () => ask(crm, `${question} It is number ${ids.length}.`));

@@ -13,11 +13,15 @@ const cut = (text: string, longest: number) => text.slice(0, longest).toWellForm
 
 const nameOf = (name: string | null) => cut(name?.trim() ?? '', longestName) || null;
 
-function attachmentsOf({
-  attachments,
-}: CrmMessage): IncomingTicket['messages'][number]['attachments'] {
+/** Where files of a platform are: on the web, or in the mail that they came with. */
+const protocols = (platform: CrmPlatform) => (platform === 'mailbox' ? /^mid:$/ : /^https?:$/);
+
+function attachmentsOf(
+  platform: CrmPlatform,
+  { attachments }: CrmMessage,
+): IncomingTicket['messages'][number]['attachments'] {
   return attachments
-    .filter(({ url }) => /^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    .filter(({ url }) => protocols(platform).test(URL.parse(url)?.protocol ?? ''))
     .slice(0, mostAttachments)
     .map(({ name, url, contentType, size }) => ({
       name: cut(name, 300),
@@ -28,11 +32,11 @@ function attachmentsOf({
 }
 
 /** What only the team sees is no part of the conversation: notes stay where they are. */
-function messagesOf({ messages }: CrmTicket): IncomingTicket['messages'] {
+function messagesOf(platform: CrmPlatform, { messages }: CrmTicket): IncomingTicket['messages'] {
   return messages.flatMap((message) => {
     const { externalId, kind: role, author, sentAt, html, text } = message;
     if (role === 'note') return [];
-    const attachments = attachmentsOf(message) ?? [];
+    const attachments = attachmentsOf(platform, message) ?? [];
     return [{ externalId, role, author, sentAt, html, text, attachments }];
   });
 }
@@ -61,7 +65,7 @@ export function toIncoming(platform: CrmPlatform, ticket: CrmTicket): IncomingTi
     team: nameOf(team),
     organisation: nameOf(organisation),
     status: { is: ticket.status.is, word: ticket.status.word && cut(ticket.status.word, 100) },
-    messages: messagesOf(ticket),
+    messages: messagesOf(platform, ticket),
   };
 }
 

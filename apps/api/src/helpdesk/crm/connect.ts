@@ -9,6 +9,7 @@ import { withClientScope, type Client } from '../../accounts/index.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../../platform/http/access.ts';
+import { fail } from '../../platform/http/errors.ts';
 import { connectorWith } from './connectors.ts';
 import type { Grant } from '@replique/connectors/oauth';
 import {
@@ -244,12 +245,17 @@ async function setOne<Name extends 'postsNotes' | 'repliesBy'>(
   });
 }
 
-/** Whether a suggestion that is written by itself goes to the CRM by itself. */
-export const setPostsNotes = (
+/** Whether a suggestion that is written by itself goes to the CRM by itself. @throws `crm.not-offered` without notes */
+export async function setPostsNotes(
   deps: Deps,
   caller: Caller,
   { postsNotes, ...request }: { client: string; platform: CrmPlatform; postsNotes: boolean },
-): Promise<CrmConnection> => setOne(deps, caller, request, { postsNotes });
+): Promise<CrmConnection> {
+  const { platform } = request;
+  if (!platforms[platform].capabilities.includes('note'))
+    throw fail('crm.not-offered', { platform });
+  return setOne(deps, caller, request, { postsNotes });
+}
 
 /** Who sends replies to customers through the CRM. */
 export const setRepliesBy = (

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { platforms } from '@replique/connectors/platforms';
-import type { CrmPlatform, CrmReason } from '@replique/contract/helpdesk/crm';
+import type { DeskPlatform, CrmReason } from '@replique/contract/helpdesk/crm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { playCrms, type FakeCrms } from '@replique/tests/servers/fake-crms.ts';
 import { makeTicket, makeTwoClients, type MadeClient } from '../../demo/make/factories.ts';
@@ -57,12 +57,12 @@ beforeEach(async () => {
 // oxlint-disable-next-line typescript/no-explicit-any -- the tests look at every field themselves
 type Json = Record<string, any>;
 
-const connect = async (platform: CrmPlatform, body: object = credentialsOf(platform)) => {
+const connect = async (platform: DeskPlatform, body: object = credentialsOf(platform)) => {
   const path = `/v2/clients/${first.uuid}/crm-credentials/${platform}`;
   const answer = await testApp.call('bob', 'PUT', path, body);
   return { ...answer, json: answer.body as Json };
 };
-const credentialsOf = (platform: CrmPlatform) => crms[platform].credentials as object;
+const credentialsOf = (platform: DeskPlatform) => crms[platform].credentials as object;
 async function call(
   method: string,
   path: string,
@@ -72,18 +72,18 @@ async function call(
   const answer = await testApp.call(person, method, `/v2/clients/${first.uuid}/crms/${path}`, body);
   return { ...answer, json: answer.body as Json };
 }
-const enable = async (platform: CrmPlatform, enabled = true) => {
+const enable = async (platform: DeskPlatform, enabled = true) => {
   const { headers } = await makeSessionKey(testApp);
   const path = `/v1/clients/${first.id}/crm-details`;
   return testApp.call('bob', 'POST', path, { platform, enabled }, headers);
 };
-async function webhookOf(platform: CrmPlatform): Promise<Json> {
+async function webhookOf(platform: DeskPlatform): Promise<Json> {
   const { headers, read } = await makeSessionKey(testApp);
   const path = `/v2/clients/${first.uuid}/crms/${platform}/webhook`;
   const answer = (await testApp.call('bob', 'GET', path, undefined, headers)).body as Json;
   return { ...answer, secret: answer['secret'] === null ? null : read(answer['secret']) };
 }
-const targetOf = async (platform: CrmPlatform) => {
+const targetOf = async (platform: DeskPlatform) => {
   const [row] = await testApp.sql<{ config_uuid: string }>(
     'select config_uuid from crm_connections where platform = $1',
     [platform],
@@ -303,7 +303,7 @@ describe('the webhook', () => {
   it('gives ours to those who must paste it, encrypted, the same each time, and no other', async () => {
     for (const platform of ['zendesk', 'gorgias', 'salesforce', 'crisp'] as const)
       await connect(platform);
-    const of = async (platform: CrmPlatform) => {
+    const of = async (platform: DeskPlatform) => {
       const { proof, header, canInstall, hasSecret, isPublic, secret } = await webhookOf(platform);
       return { proof, header, canInstall, hasSecret, isPublic, isOurs: secret !== null };
     };
@@ -365,7 +365,7 @@ describe('the webhook', () => {
     ]);
     await connect('zendesk');
     const refused = await call('PUT', 'zendesk/webhook-secret', { secret: null });
-    expect(refused.json['code']).toBe('crm.webhook-not-offered');
+    expect(refused.json['code']).toBe('crm.not-offered');
   });
 
   it('says whether the platform can reach the address', async () => {
@@ -425,7 +425,7 @@ describe('the webhook', () => {
       ['PUT', 'salesforce/webhook-secret', { secret: 'theirs' }],
     ] as const) {
       const answer = await call(method, path, body);
-      expect([answer.status, answer.json['code']]).toEqual([409, 'crm.webhook-not-offered']);
+      expect([answer.status, answer.json['code']]).toEqual([409, 'crm.not-offered']);
     }
     await connect('crisp');
     const saved = await call('PUT', 'crisp/webhook-secret', { secret: 'theirs' });

@@ -27,6 +27,7 @@ export function connectorWith<Name extends CrmPlatform>(
     clock: deps.clock,
     state: deps.crm.stateOf(`${clientId}.${platform}.${hash}`, known.limit),
     baseUrl: address?.baseUrl,
+    mail: deps.crm.mail,
     grant: 'installed' in credentials ? (grant ?? stored()) : undefined,
   });
 }

@@ -58,6 +58,7 @@ export function installedOf(
 /** What an account is named by when an app is installed there; null where none can be. */
 export function installAccountOf(credentials: CrmCredentials[CrmPlatform] | null): string | null {
   if (credentials === null || 'websiteId' in credentials) return null;
+  if ('address' in credentials) return credentials.address;
   if ('subdomain' in credentials) return credentials.subdomain;
   return 'domain' in credentials ? credentials.domain : credentials.instanceUrl;
 }
@@ -65,6 +66,7 @@ export function installAccountOf(credentials: CrmCredentials[CrmPlatform] | null
 /** Whose data the credentials open, whoever signs in: another account has other fields and ids. */
 export function accountOf(credentials: CrmCredentials[CrmPlatform] | null): string | null {
   if (credentials === null) return null;
+  if ('address' in credentials) return credentials.address.toLowerCase();
   if ('subdomain' in credentials) return credentials.subdomain;
   if ('domain' in credentials) return credentials.domain;
   if ('instanceUrl' in credentials) return new URL(credentials.instanceUrl).hostname;
@@ -75,6 +77,7 @@ export function accountOf(credentials: CrmCredentials[CrmPlatform] | null): stri
 export function nameOf(credentials: CrmCredentials[CrmPlatform] | null): string | null {
   if (credentials === null) return null;
   if ('websiteId' in credentials) return credentials.websiteId;
+  if ('address' in credentials) return credentials.user ?? credentials.address;
   if ('email' in credentials) return credentials.email || null;
   return ('username' in credentials ? credentials.username : undefined) ?? null;
 }

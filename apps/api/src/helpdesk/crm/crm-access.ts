@@ -1,12 +1,15 @@
 import { createAccountState, type AccountState } from '@replique/connectors/account-state';
-import type { Send } from '@replique/connectors/connector';
+import type { MailWay, Send } from '@replique/connectors/connector';
+import { CrmFailed } from '@replique/connectors/failure';
 import type { CrmCredentials } from '@replique/connectors/platforms';
-import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
-import type { Outbound } from '../../platform/http/outbound/outbound.ts';
+import type { CrmPlatform, DeskPlatform } from '@replique/contract/helpdesk/crm';
+import { OutboundRefused, type Outbound } from '../../platform/http/outbound/outbound.ts';
+import { createMailReach } from '../../platform/http/outbound/reach-mail.ts';
 
 /** How connectors go out; one for the whole process. */
 export type CrmAccess = {
   send: Send;
+  mail: MailWay;
   /** What all connectors of these credentials share. */
   stateOf(key: string, limit: { most: number; perMs: number }): AccountState;
   /** Instead of a platform's own address: tests and the demo's simulator. */
@@ -19,15 +22,33 @@ export type CrmAccess = {
 
 const mostStates = 5_000;
 
-/** @param addresses where platforms are reached instead of their own address (CRM_ADDRESSES) */
+/** Mail servers by the rule of the outbound client, as a connector says it. */
+function mailWay(allow: readonly string[]): MailWay {
+  const reach = createMailReach({ allow });
+  return {
+    reach: (host, port) =>
+      reach(host, port).catch((cause: unknown) => {
+        if (cause instanceof OutboundRefused) throw new CrmFailed('address', { cause });
+        throw new CrmFailed('unavailable', { cause });
+      }),
+  };
+}
+
+/** @param options.addresses where platforms are reached instead of their own address (CRM_ADDRESSES) */
 export function createCrmAccess(
   outbound: Outbound,
   clock: () => Date,
-  addresses: Partial<Record<CrmPlatform, string>> = {},
+  options: {
+    addresses?: Partial<Record<DeskPlatform, string>>;
+    /** Private hosts that the operator allows by name. */
+    allow?: readonly string[];
+  } = {},
 ): CrmAccess {
+  const { addresses = {}, allow = [] } = options;
   const states = new Map<string, AccountState>();
   return {
     send: (url, request) => outbound.fetch(url, request),
+    mail: mailWay(allow),
     stateOf(key, limit) {
       const state = states.get(key) ?? createAccountState({ limit, clock });
       // The one that was used longest ago goes: it begins anew when it is asked again.
@@ -37,7 +58,7 @@ export function createCrmAccess(
       return state;
     },
     addressOf(_, platform) {
-      const baseUrl = addresses[platform];
+      const baseUrl = platform === 'mailbox' ? undefined : addresses[platform];
       return baseUrl === undefined ? null : { baseUrl };
     },
   };

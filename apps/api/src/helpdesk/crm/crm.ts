@@ -5,6 +5,7 @@ import {
   type CrmPlatform,
   type CrmState,
 } from '@replique/contract/helpdesk/crm';
+import { platforms } from '@replique/connectors/platforms';
 import { withClientScope, type Client } from '../../accounts/index.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -144,7 +145,8 @@ export async function mapCategory(
   const { configId, customFieldCrmId } = request;
   return withClientScope(deps, caller, request.id, async (tx, client) => {
     const stored = await findConnectionForUpdate(tx, client.id, { configUuid: configId });
-    if (!isConnected(stored)) throw fail('crm-configs.not-found');
+    if (!isConnected(stored) || !platforms[stored.platform].capabilities.includes('fields'))
+      throw fail('crm-configs.not-found');
     const change = { categoryFieldId: customFieldCrmId };
     await updateConnection(tx, client.id, stored.platform, change, deps.clock());
     const state = stateOf(stored.platform, stored);

@@ -27,15 +27,17 @@ export async function presentConnection(
   platform: CrmPlatform,
   connection: Connection | undefined,
 ): Promise<CrmConnection> {
+  const { capabilities } = platforms[platform];
   return {
     ...stateOf(platform, connection),
     account: connection?.account ?? null,
     verifiedAt: connection?.verifiedAt?.toISOString() ?? null,
-    postsNotes: connection?.postsNotes ?? true,
+    postsNotes: capabilities.includes('note') && (connection?.postsNotes ?? true),
     repliesBy: connection?.repliesBy ?? 'off',
-    capabilities: [...platforms[platform].capabilities],
-    canInstall: await hasApp(tx, platform),
-    isInstalled: Boolean(connection?.sealedGrant),
+    capabilities: [...capabilities],
+    canInstall: platform !== 'mailbox' && (await hasApp(tx, platform)),
+    // A mailbox has tokens too, of an application that its client named.
+    isInstalled: platform !== 'mailbox' && Boolean(connection?.sealedGrant),
     needsReconnect: Boolean(connection?.sealedGrant && connection.grantEndedAt),
     place: connection?.place ?? null,
   };

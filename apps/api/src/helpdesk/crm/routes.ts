@@ -11,6 +11,7 @@ import {
   verifyPlatform,
   type TicketReading,
 } from './connect.ts';
+import { connectMailbox } from './connect-mailbox.ts';
 import type { CrmCredentials } from './credentials.ts';
 import { enablePlatform, listStates, mapCategory, readConfigs, readDetails } from './crm.ts';
 import { readChoices, refreshFields } from './fields.ts';
@@ -60,6 +61,12 @@ export function crmRoutes(deps: Deps, reading: TicketReading) {
     connectGorgias: os.connectGorgias.handler(connecting('gorgias')),
     connectSalesforce: os.connectSalesforce.handler(connecting('salesforce')),
     connectCrisp: os.connectCrisp.handler(connecting('crisp')),
+    connectMailbox: os.connectMailbox.handler(({ input, context }) =>
+      connectMailbox(deps, reading, personOf(context), {
+        client: input.params.client,
+        typed: input.body,
+      }),
+    ),
     disconnect: os.disconnect.handler(({ input, context }) =>
       disconnectPlatform(deps, reading, personOf(context), input),
     ),

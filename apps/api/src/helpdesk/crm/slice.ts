@@ -9,7 +9,7 @@ import { installCron } from './install/jobs.ts';
 import { crmAppsRoutes } from './install/routes.ts';
 import { crmRoutes } from './routes.ts';
 import { webhookSecretPlace } from './webhook-secret.ts';
-import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
+import type { CrmPlatform, DeskPlatform } from '@replique/contract/helpdesk/crm';
 
 const sealedColumns: SealedColumn[] = [
   {
@@ -22,7 +22,7 @@ const sealedColumns: SealedColumn[] = [
     table: 'crm_apps',
     column: 'sealed_secret',
     key: ['platform'],
-    placeOf: ({ platform }) => appSecretPlace(platform as CrmPlatform),
+    placeOf: ({ platform }) => appSecretPlace(platform as DeskPlatform),
   },
   {
     table: 'crm_installs',

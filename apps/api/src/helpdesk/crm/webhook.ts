@@ -22,6 +22,12 @@ import { makeSecret, openSecret, proofOf, sealSecret } from './webhook-secret.ts
 
 type PlatformRequest = { client: string; platform: CrmPlatform };
 
+/** @throws `crm.not-offered` for what is only looked at, as a mailbox */
+function requireWebhooks(platform: CrmPlatform): void {
+  if (!platforms[platform].capabilities.includes('webhook'))
+    throw fail('crm.not-offered', { platform });
+}
+
 const testTimeoutMs = 8_000;
 
 const addressOf = (deps: Deps, { configUuid }: Connection) =>
@@ -74,6 +80,7 @@ export async function readWebhook(
   request: PlatformRequest & { sessionKey: string | undefined },
 ): Promise<CrmWebhook> {
   const encrypt = await deps.keys.sessions.open(request.sessionKey);
+  requireWebhooks(request.platform);
   return withClientScope(deps, caller, request.client, async (tx, client) => {
     const stored = await requireConnection(tx, client.id, request.platform);
     const connection = await withSecret(tx, deps, client.id, stored);
@@ -114,7 +121,7 @@ async function changeWebhook(
 
 /**
  * Takes the secret that the platform signs with; with null ours in the address counts again.
- * @throws `crm.webhook-not-offered` where there is no such choice
+ * @throws `crm.not-offered` where there is no such choice
  */
 export async function setWebhookSecret(
   deps: Deps,
@@ -122,9 +129,10 @@ export async function setWebhookSecret(
   request: PlatformRequest & { secret: string | null },
 ): Promise<CrmWebhookState> {
   const { platform, secret } = request;
+  requireWebhooks(platform);
   return changeWebhook(deps, caller, request, (clientId) => {
     const offering = secret === null ? ['address'] : ['address', 'signature'];
-    if (!offering.includes(proofOf(platform))) throw fail('crm.webhook-not-offered', { platform });
+    if (!offering.includes(proofOf(platform))) throw fail('crm.not-offered', { platform });
     return {
       change: {
         sealedWebhookSecret: sealSecret(deps, clientId, platform, secret ?? makeSecret()),
@@ -137,7 +145,7 @@ export async function setWebhookSecret(
 
 /**
  * Makes the webhook at the platform; one that we made earlier goes.
- * @throws `crm.not-connected`, `crm.webhook-not-offered`, `crm.refused`
+ * @throws `crm.not-connected`, `crm.not-offered`, `crm.refused`
  */
 export async function installWebhook(
   deps: Deps,
@@ -147,7 +155,7 @@ export async function installWebhook(
   const { platform } = request;
   const { stored, connector } = await storedConnector(deps, caller, request);
   if (!connector.capabilities.includes('webhook-install'))
-    throw fail('crm.webhook-not-offered', { platform });
+    throw fail('crm.not-offered', { platform });
   const ours = makeSecret();
   const installed = await askPlatform(platform, async (signal) => {
     const made = await connector.installWebhook(
@@ -189,7 +197,7 @@ export async function installIfPublic(
 
 /**
  * Sends a message to our own address, from outside, as the platform would: it tells of a ticket that does not exist.
- * @throws `crm.not-connected`
+ * @throws `crm.not-connected`, `crm.not-offered`
  */
 export async function testWebhook(
   deps: Deps,
@@ -197,6 +205,7 @@ export async function testWebhook(
   request: PlatformRequest,
 ): Promise<CrmWebhookTest> {
   const { platform } = request;
+  requireWebhooks(platform);
   const { address, isEnabled, secret } = await withClientScope(
     deps,
     caller,

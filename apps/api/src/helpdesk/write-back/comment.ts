@@ -10,7 +10,7 @@ import { readWriteBack, writeBackJob } from './write-back.ts';
 
 /**
  * Puts an internal note in a person's own words into the outbox.
- * @throws `tickets.not-found`, `write-backs.not-connected`
+ * @throws `tickets.not-found`, `write-backs.not-connected`, `write-backs.no-notes`
  */
 export async function writeComment(
   deps: Deps,
@@ -22,6 +22,7 @@ export async function writeComment(
     const { id: ticketId, clientId, platform } = found;
     const outgoing = await findOutgoing(tx, clientId, platform);
     if (!outgoing) throw fail('write-backs.not-connected');
+    if (!outgoing.takesNotes) throw fail('write-backs.no-notes');
     const uuid = await insertComment(tx, {
       clientId,
       ticketId,

@@ -148,6 +148,7 @@ describe('a suggestion that is written by itself', () => {
     expect(await listOf(quiet.ticket)).toEqual({
       platform: 'zendesk',
       hasMacros: true,
+      takesNotes: true,
       postsNotes: false,
       sendsReplies: false,
       replyStatuses: [],

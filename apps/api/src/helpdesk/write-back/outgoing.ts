@@ -9,6 +9,8 @@ import type { Tx } from '../../platform/db/database.ts';
 /** What a connection in use says of the way back. */
 export type Outgoing = {
   platform: CrmPlatform;
+  /** Internal notes can be written into its tickets. */
+  takesNotes: boolean;
   /** What is written by itself is posted by itself. */
   postsNotes: boolean;
   /** The field of the category; null while none is chosen. */
@@ -65,7 +67,8 @@ export async function findOutgoing(
   const connection = await findConnection(tx, clientId, platform);
   if (!connection?.isEnabled || connection.sealedCredentials === null) return null;
   const { postsNotes, categoryFieldId, repliesBy } = connection;
-  return { platform, postsNotes, categoryFieldId, repliesBy };
+  const takesNotes = platforms[platform].capabilities.includes('note');
+  return { platform, takesNotes, postsNotes, categoryFieldId, repliesBy };
 }
 
 /** The platforms whose tickets have a field for their category. */

@@ -55,13 +55,16 @@ export type QueuedNote = {
 /**
  * Puts a suggestion's note into the outbox, in the transaction of the suggestion; one that is there stays one. Wake
  * `writeBackJob` afterwards.
- * @returns the uuid of what waits; null where nothing is posted: no CRM, or it is not to be posted by itself
+ * @throws `write-backs.no-notes` where a person asks for one in vain
+ * @returns the uuid of what waits; null where nothing is posted: no CRM, one without notes, or it
+ *   is not to be posted by itself
  */
 export async function queueNote(tx: Tx, note: QueuedNote): Promise<string | null> {
   const { clientId, ticketId, suggestionId, by, at, ...rest } = note;
   const ticket = await findTicketOf(tx, clientId, ticketId);
   const outgoing = await findOutgoing(tx, clientId, ticket?.platform);
-  if (!outgoing || (by === 'auto' && !outgoing.postsNotes)) return null;
+  if (!outgoing || (by === 'auto' && !(outgoing.takesNotes && outgoing.postsNotes))) return null;
+  if (!outgoing.takesNotes) throw fail('write-backs.no-notes');
   const { platform } = outgoing;
   const userId = by === 'auto' ? null : by.userId;
   const added = { ...rest, clientId, ticketId, suggestionId, platform, by: userId, at };
@@ -142,7 +145,8 @@ export async function listTicketWriteBacks(
     const records = await listWriteBacks(tx, clientId, id);
     return {
       platform: outgoing?.platform ?? null,
-      postsNotes: outgoing?.postsNotes ?? false,
+      takesNotes: outgoing?.takesNotes ?? false,
+      postsNotes: Boolean(outgoing?.takesNotes && outgoing.postsNotes),
       sendsReplies,
       assignsTo: outgoing ? assignsTo(outgoing, caller) : [],
       replyStatuses: outgoing && sendsReplies ? statusesOf(outgoing) : [],

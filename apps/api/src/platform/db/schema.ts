@@ -351,7 +351,7 @@ export interface CrmConnections {
   grant_expires_at: Date | null;
   is_enabled: Generated<boolean>;
   place: string | null;
-  platform: 'zendesk' | 'gorgias' | 'salesforce' | 'crisp';
+  platform: 'zendesk' | 'gorgias' | 'salesforce' | 'crisp' | 'mailbox';
   posts_notes: Generated<boolean>;
   renew_holder: string | null;
   renew_until: Date | null;
@@ -2043,7 +2043,7 @@ export interface WriteBacks {
   is_automatic: boolean;
   kind: 'note' | 'category' | 'reply' | 'comment' | 'assignee' | 'snooze';
   lease_until: Date | null;
-  platform: 'zendesk' | 'gorgias' | 'salesforce' | 'crisp';
+  platform: 'zendesk' | 'gorgias' | 'salesforce' | 'crisp' | 'mailbox';
   posted_at: Date | null;
   posted_version: Generated<number>;
   question_at: Date | null;

@@ -1,7 +1,7 @@
 import type { CrmConfig } from '@replique/contract/helpdesk/crm-config';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
+import type { DeskPlatform } from '@replique/contract/helpdesk/crm';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../lib/orpc.ts';
@@ -16,7 +16,7 @@ import { platformNames } from '../../lib/platform-names.ts';
 import { crmConfigsQuery } from './sealed-reads.ts';
 
 /** The field of the CRM that takes the category: chosen among the known ones, or named by its id. */
-export function CategorySection({ client, platform }: { client: string; platform: CrmPlatform }) {
+export function CategorySection({ client, platform }: { client: string; platform: DeskPlatform }) {
   const { data, error, refetch } = useQuery(crmConfigsQuery(client));
   const config = data?.[platform];
   if (error && !config) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -31,7 +31,7 @@ export function CategorySection({ client, platform }: { client: string; platform
 
 interface CategoryFormProps {
   client: string;
-  platform: CrmPlatform;
+  platform: DeskPlatform;
   config: CrmConfig;
 }
 
@@ -120,7 +120,7 @@ function FieldChoice({ config, field, setField, error }: FieldChoiceProps) {
 }
 
 /** Fields that came since; nothing that is chosen changes. */
-function ReadFields({ client, platform }: { client: string; platform: CrmPlatform }) {
+function ReadFields({ client, platform }: { client: string; platform: DeskPlatform }) {
   const { t } = useTranslation();
   const read = useMutation(orpc.crm.readFields.mutationOptions());
   const ask = () =>

@@ -17,11 +17,15 @@ export function Cause({ refusal, isSaving }: { refusal: CrmRefusal; isSaving?: b
   return (
     <div className="stack round-6 ground-danger plain gap-6 pad-10-12" role="alert">
       <p>
-        {t(`crm.causes.${reason}`, { platform })} {isSaving && end}
+        {name === 'mailbox'
+          ? t(`crm.mailbox.causes.${reason}`)
+          : t(`crm.causes.${reason}`, { platform })}{' '}
+        {isSaving && end}
       </p>
       {detail && (
         <p className="soft break">
-          {t('crm.inItsWords', { platform })} <q>{detail}</q>
+          {name === 'mailbox' ? t('crm.mailbox.inItsWords') : t('crm.inItsWords', { platform })}{' '}
+          <q>{detail}</q>
           {status !== null && ` (${t('crm.causeStatus', { status })})`}
         </p>
       )}

@@ -35,8 +35,12 @@ export function ConnectGuide({ client, state, onConnected, onCancel }: ConnectGu
         form.submit();
       }}
     >
-      <p className="muted">{t('crmGuides.oneAccount', { platform })}</p>
-      {form.hasTwoWays && <WayField form={form} />}
+      <p className="muted">
+        {state.platform === 'mailbox'
+          ? t('crmGuides.anyProvider')
+          : t('crmGuides.oneAccount', { platform })}
+      </p>
+      {form.hasTwoWays && <WayField form={form} isMailbox={state.platform === 'mailbox'} />}
       <ol className="list stack gap-24">
         {form.steps.map((step, index) => (
           <StepItem
@@ -68,21 +72,28 @@ export function ConnectGuide({ client, state, onConnected, onCancel }: ConnectGu
   );
 }
 
-function WayField({ form }: { form: ConnectForm }) {
+function WayField({ form, isMailbox }: { form: ConnectForm; isMailbox: boolean }) {
   const { t } = useTranslation();
+  const ways = isMailbox
+    ? [
+        { value: 'token', label: t('crm.mailbox.byPassword') },
+        { value: 'oauth', label: t('crm.mailbox.byOauth') },
+      ]
+    : [
+        { value: 'oauth', label: t('crm.withOauth') },
+        { value: 'token', label: t('crm.withToken') },
+      ];
   return (
     <NativeSelect
       className={classes.way}
       label={t('crm.signInWith')}
       value={form.way}
       onChange={(event) => form.setWay(event.currentTarget.value === 'token' ? 'token' : 'oauth')}
-      data={[
-        { value: 'oauth', label: t('crm.withOauth') },
-        { value: 'token', label: t('crm.withToken') },
-      ]}
-      {...(form.way === 'token' && {
-        description: <span className="caution">{t('crm.tokenEnds')}</span>,
-      })}
+      data={ways}
+      {...(form.way === 'token' &&
+        !isMailbox && {
+          description: <span className="caution">{t('crm.tokenEnds')}</span>,
+        })}
     />
   );
 }
@@ -126,7 +137,24 @@ interface FieldProps {
 function useFieldLabel(platform: CrmPlatform, name: FieldName): string {
   const { t } = useTranslation();
   if (name !== 'clientId' && name !== 'clientSecret') return t(`crm.fields.${name}`);
-  return t(`crm.fieldsOf.${platform === 'salesforce' ? platform : 'zendesk'}.${name}`);
+  const known = platform === 'salesforce' || platform === 'mailbox' ? platform : 'zendesk';
+  return t(`crm.fieldsOf.${known}.${name}`);
+}
+
+/** Of a field that is chosen; undefined for one that is typed. */
+function useChoices(name: FieldName) {
+  const { t } = useTranslation();
+  if (name === 'tier')
+    return [
+      { value: '', label: t('crm.tiers.website') },
+      { value: 'plugin', label: t('crm.tiers.plugin') },
+    ];
+  if (name === 'imapSecurity' || name === 'smtpSecurity')
+    return [
+      { value: 'tls', label: t('crm.mailbox.tls') },
+      { value: 'starttls', label: t('crm.mailbox.starttls') },
+    ];
+  return undefined;
 }
 
 function Field({ platform, name, form }: FieldProps) {
@@ -135,18 +163,16 @@ function Field({ platform, name, form }: FieldProps) {
   const help = i18n.exists(`crm.help.${name}`)
     ? t(`crm.help.${name}` as 'crm.help.email')
     : undefined;
-  const value = form.values[name] ?? '';
-  if (name === 'tier')
+  const value = form.valueOf(name);
+  const choices = useChoices(name);
+  if (choices)
     return (
       <NativeSelect
         label={label}
         description={help}
         value={value}
         onChange={(event) => form.change(name, event.currentTarget.value)}
-        data={[
-          { value: '', label: t('crm.tiers.website') },
-          { value: 'plugin', label: t('crm.tiers.plugin') },
-        ]}
+        data={choices}
       />
     );
   return (

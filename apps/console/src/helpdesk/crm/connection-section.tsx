@@ -35,7 +35,10 @@ export function ConnectionSection({ client, state, connection }: ConnectionSecti
       },
     );
   return (
-    <FormSection title={t('crm.state')} why={t('crm.stateWhy')}>
+    <FormSection
+      title={t('crm.state')}
+      why={state.platform === 'mailbox' ? t('crm.mailbox.stateWhy') : t('crm.stateWhy')}
+    >
       <div>
         <ConnectionBadge state={state} />
       </div>
@@ -63,7 +66,8 @@ function WhoIsConnected({
   const { data } = useQuery(crmDetailsQuery(client));
   if (!connection) return null;
   const { account, verifiedAt, platform } = connection;
-  const name = data?.[platform];
+  // A mailbox is named by its address already.
+  const name = platform === 'mailbox' ? null : data?.[platform];
   return (
     <div>
       {account && <p>{t('crm.connectedTo', { account })}</p>}

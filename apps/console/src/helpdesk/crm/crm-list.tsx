@@ -15,7 +15,7 @@ import classes from './crm.module.css';
 import { platformNames } from '../../lib/platform-names.ts';
 import { SyncBadge } from './sync-badge.tsx';
 
-/** The four platforms of a client: connected or not, in use or not, and the way to the form of each. */
+/** The platforms of a client: connected or not, in use or not, and the way to the form of each. */
 export function CrmList({ client }: { client: string }) {
   const { t } = useTranslation();
   const { level } = useSession();

@@ -116,7 +116,10 @@ function Unconnected({ client, state }: OneProps) {
   const platform = platformNames[state.platform];
   return (
     <div className={`first-section ${classes.guide}`}>
-      <FormSection title={t('crm.connectTitle', { platform })} why={t('crm.stateWhy')}>
+      <FormSection
+        title={t('crm.connectTitle', { platform })}
+        why={state.platform === 'mailbox' ? t('crm.mailbox.stateWhy') : t('crm.stateWhy')}
+      >
         <div>
           <ConnectionBadge state={state} />
         </div>
@@ -146,7 +149,9 @@ function Ways({ client, state }: OneProps) {
     );
   return (
     <>
-      <p className="muted form-width">{t('crm.notYet', { platform })}</p>
+      <p className="muted form-width">
+        {state.platform === 'mailbox' ? t('crm.mailbox.notYet') : t('crm.notYet', { platform })}
+      </p>
       <p className="muted form-width">{t('crm.credentialsWhy')}</p>
       {data?.canInstall && (
         <div>
@@ -170,10 +175,12 @@ function Connected({ client, state }: OneProps) {
       {connection?.needsReconnect && <EndedNotice client={client} connection={connection} />}
       <ConnectionSection client={client} state={state} connection={connection} />
       <SyncSection client={client} state={state} />
-      <WebhookSection client={client} platform={platform} />
-      {connection && <NotesSection client={client} connection={connection} />}
+      {platform !== 'mailbox' && <WebhookSection client={client} platform={platform} />}
+      {connection?.capabilities.includes('note') && (
+        <NotesSection client={client} connection={connection} />
+      )}
       {connection && <RepliesSection client={client} connection={connection} />}
-      <CategorySection client={client} platform={platform} />
+      {platform !== 'mailbox' && <CategorySection client={client} platform={platform} />}
       {connection?.isInstalled ? (
         <InstalledSection client={client} connection={connection} />
       ) : (

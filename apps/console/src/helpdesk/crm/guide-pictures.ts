@@ -28,13 +28,19 @@ export type Label =
   | 'appManager'
   | 'generateToken'
   | 'identifier'
+  | 'incoming'
   | 'key'
   | 'keyAndSecret'
   | 'myDomain'
+  | 'mailAccount'
   | 'newApp'
   | 'oauthClients'
   | 'oauthSettings'
+  | 'outgoing'
+  | 'password'
   | 'policies'
+  | 'port'
+  | 'refreshToken'
   | 'restApi'
   | 'runAs'
   | 'save'
@@ -135,5 +141,38 @@ export const guidePictures: Record<StepName, GuidePicture> = {
       { label: 'key', kind: 'secret', isMarked: true },
     ],
     button: { label: 'generateToken' },
+  },
+  mailboxAddress: {
+    menu: ['settings', 'mailAccount'],
+    rows: [{ label: 'email', value: 'support@acme.example', isMarked: true }],
+  },
+  mailboxIn: {
+    menu: ['settings', 'mailAccount', 'incoming'],
+    rows: [
+      { label: 'incoming', value: 'imap.acme.example', isMarked: true },
+      { label: 'port', value: '993 · TLS', isMarked: true },
+    ],
+  },
+  mailboxOut: {
+    menu: ['settings', 'mailAccount', 'outgoing'],
+    rows: [
+      { label: 'outgoing', value: 'smtp.acme.example', isMarked: true },
+      { label: 'port', value: '465 · TLS', isMarked: true },
+    ],
+  },
+  mailboxPassword: {
+    menu: ['settings', 'mailAccount'],
+    rows: [
+      { label: 'username', value: 'support@acme.example' },
+      { label: 'password', kind: 'secret', isMarked: true },
+    ],
+  },
+  mailboxOauth: {
+    menu: ['settings', 'apps', 'oauthClients'],
+    rows: [
+      { label: 'identifier', value: 'replique', isMarked: true },
+      { label: 'secret', kind: 'secret', isMarked: true },
+      { label: 'refreshToken', kind: 'secret', isMarked: true },
+    ],
   },
 };

@@ -1,12 +1,13 @@
-import type { CrmPlatform, CrmRefusal } from '@replique/contract/helpdesk/crm';
+import type { CrmPlatform, CrmRefusal, DeskPlatform } from '@replique/contract/helpdesk/crm';
 
-/** The platforms in the order they are shown; the contract's own list would pull zod into the browser. */
-export const platforms = [
+/** In the order they are shown; the contract's own lists would pull zod into the browser. */
+export const deskPlatforms = [
   'zendesk',
   'gorgias',
   'salesforce',
   'crisp',
-] as const satisfies readonly CrmPlatform[];
+] as const satisfies readonly DeskPlatform[];
+export const platforms = [...deskPlatforms, 'mailbox'] as const satisfies readonly CrmPlatform[];
 
 export type FieldName =
   | 'subdomain'
@@ -21,7 +22,21 @@ export type FieldName =
   | 'websiteId'
   | 'identifier'
   | 'key'
-  | 'tier';
+  | 'tier'
+  | 'address'
+  | 'name'
+  | 'user'
+  | 'password'
+  | 'imapHost'
+  | 'imapPort'
+  | 'imapSecurity'
+  | 'folder'
+  | 'smtpHost'
+  | 'smtpPort'
+  | 'smtpSecurity'
+  | 'sentFolder'
+  | 'tokenUrl'
+  | 'refreshToken';
 
 /** A step of connecting, in the order it is done: a key of `crmGuides.steps`, and the fields that it fills. */
 export type Step = { name: StepName; fields: FieldName[] };
@@ -38,11 +53,22 @@ export type StepName =
   | 'salesforceUser'
   | 'salesforceKeys'
   | 'crispWebsite'
-  | 'crispToken';
+  | 'crispToken'
+  | 'mailboxAddress'
+  | 'mailboxIn'
+  | 'mailboxOut'
+  | 'mailboxPassword'
+  | 'mailboxOauth';
 
 export type Way = 'oauth' | 'token';
 
-/** How a platform is connected; Zendesk has two ways. */
+const mailServers: Step[] = [
+  { name: 'mailboxAddress', fields: ['address', 'name'] },
+  { name: 'mailboxIn', fields: ['imapHost', 'imapSecurity', 'imapPort', 'folder'] },
+  { name: 'mailboxOut', fields: ['smtpHost', 'smtpSecurity', 'smtpPort', 'sentFolder'] },
+];
+
+/** How a platform is connected; where there are two ways, the first is the usual one. */
 export const guides: Record<CrmPlatform, { oauth?: Step[]; token?: Step[] }> = {
   zendesk: {
     oauth: [
@@ -75,6 +101,16 @@ export const guides: Record<CrmPlatform, { oauth?: Step[]; token?: Step[] }> = {
       { name: 'crispToken', fields: ['identifier', 'key', 'tier'] },
     ],
   },
+  mailbox: {
+    token: [...mailServers, { name: 'mailboxPassword', fields: ['user', 'password'] }],
+    oauth: [
+      ...mailServers,
+      {
+        name: 'mailboxOauth',
+        fields: ['user', 'tokenUrl', 'clientId', 'clientSecret', 'refreshToken'],
+      },
+    ],
+  },
 };
 
 /** The steps of a webhook made by hand (`crmGuides.hooks`). */
@@ -94,11 +130,51 @@ export const hookBodies: Partial<Record<CrmPlatform, string>> = {
 }`,
 };
 
-export const secretFields: readonly FieldName[] = ['apiToken', 'apiKey', 'clientSecret', 'key'];
-const optionalFields: readonly FieldName[] = ['username', 'tier'];
+export const secretFields: readonly FieldName[] = [
+  'apiToken',
+  'apiKey',
+  'clientSecret',
+  'key',
+  'password',
+  'refreshToken',
+];
+const optionalFields: readonly FieldName[] = ['username', 'tier', 'name', 'user', 'sentFolder'];
+const emailFields: readonly FieldName[] = ['email', 'address'];
+const portFields: readonly FieldName[] = ['imapPort', 'smtpPort'];
+
+/** What stands in a field before anything is typed. */
+export const usualValues: Values = {
+  imapSecurity: 'tls',
+  imapPort: '993',
+  folder: 'INBOX',
+  smtpSecurity: 'tls',
+  smtpPort: '465',
+};
+
+const usualPorts = {
+  imapSecurity: { field: 'imapPort', tls: '993', starttls: '143' },
+  smtpSecurity: { field: 'smtpPort', tls: '465', starttls: '587' },
+} as const;
+
+/** What is typed, and what follows from it: each kind of encryption has its port. */
+export function withTyped(values: Values, name: FieldName, value: string): Values {
+  const typed = { ...values, [name]: value };
+  if (name !== 'imapSecurity' && name !== 'smtpSecurity') return typed;
+  const { field, tls, starttls } = usualPorts[name];
+  const port = values[field] ?? usualValues[field];
+  const isUsual = port === tls || port === starttls;
+  return isUsual ? { ...typed, [field]: value === 'starttls' ? starttls : tls } : typed;
+}
 
 /** What names the account, in the order of the forms: where it has none, this is what is wrong. */
-const addressFields: readonly FieldName[] = ['subdomain', 'domain', 'instanceUrl', 'websiteId'];
+const addressFields: readonly FieldName[] = [
+  'subdomain',
+  'domain',
+  'instanceUrl',
+  'websiteId',
+  'imapHost',
+  'smtpHost',
+];
 
 export type Values = Partial<Record<FieldName, string>>;
 
@@ -106,9 +182,10 @@ export type Values = Partial<Record<FieldName, string>>;
 export function checkField(
   name: FieldName,
   value: string,
-): 'required' | 'invalidEmail' | undefined {
+): 'required' | 'invalidEmail' | 'invalid' | undefined {
   if (value.trim() === '') return optionalFields.includes(name) ? undefined : 'required';
-  if (name === 'email' && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value.trim()))
+  if (portFields.includes(name) && !/^\d{1,5}$/.test(value.trim())) return 'invalid';
+  if (emailFields.includes(name) && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value.trim()))
     return 'invalidEmail';
   return undefined;
 }

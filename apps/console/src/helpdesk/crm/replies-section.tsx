@@ -8,6 +8,7 @@ import { platformNames } from '../../lib/platform-names.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { FormSection } from '../../ui/page/form-page.tsx';
+import { PostingState } from '../write-back/posting-state.tsx';
 
 const choices = ['off', 'admins', 'agents'] as const;
 
@@ -33,9 +34,14 @@ export function RepliesSection({
           showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
       },
     );
-  if (!connection.capabilities.includes('reply')) return null;
+  const { capabilities } = connection;
+  if (!capabilities.includes('reply')) return null;
+  const isMailbox = connection.platform === 'mailbox';
   return (
-    <FormSection title={t('crm.replies')} why={t('crm.repliesWhy', { platform })}>
+    <FormSection
+      title={t('crm.replies')}
+      why={isMailbox ? t('crm.mailbox.repliesWhy') : t('crm.repliesWhy', { platform })}
+    >
       <div>
         <SegmentedControl
           aria-label={t('crm.replies')}
@@ -46,8 +52,14 @@ export function RepliesSection({
         />
       </div>
       <p className="muted" role="status">
-        {t(`crm.repliesBy.${chosen}.help`, { platform })}
+        {isMailbox && chosen === 'off'
+          ? t('crm.mailbox.repliesOff')
+          : t(`crm.repliesBy.${chosen}.help`, { platform })}
       </p>
+      {/* Otherwise it stands with the notes. */}
+      {!capabilities.includes('note') && (
+        <PostingState client={client} platform={connection.platform} />
+      )}
     </FormSection>
   );
 }

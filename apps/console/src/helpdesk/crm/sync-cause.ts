@@ -11,6 +11,10 @@ const isOwn = (reason: CrmSyncReason): reason is (typeof own)[number] =>
 export function useSyncCause(platform: CrmPlatform): (reason: CrmSyncReason) => string {
   const { t } = useTranslation();
   const values = { platform: platformNames[platform] };
-  return (reason) =>
-    isOwn(reason) ? t(`crmSync.causes.${reason}`, values) : t(`crm.causes.${reason}`, values);
+  return (reason) => {
+    if (isOwn(reason)) return t(`crmSync.causes.${reason}`, values);
+    return platform === 'mailbox'
+      ? t(`crm.mailbox.causes.${reason}`)
+      : t(`crm.causes.${reason}`, values);
+  };
 }

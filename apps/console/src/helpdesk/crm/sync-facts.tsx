@@ -25,9 +25,11 @@ export function SyncFacts({ platform, sync }: { platform: CrmPlatform; sync: Crm
       <Fact label={t('crmSync.facts.lastRead')}>
         <Moment at={sync.lastReadAt} />
       </Fact>
-      <Fact label={t('crmSync.facts.lastEvent', { platform: platformNames[platform] })}>
-        <Moment at={sync.lastEventAt} />
-      </Fact>
+      {platform !== 'mailbox' && (
+        <Fact label={t('crmSync.facts.lastEvent', { platform: platformNames[platform] })}>
+          <Moment at={sync.lastEventAt} />
+        </Fact>
+      )}
       {failedCount > 0 && (
         <Fact label={t('crmSync.facts.failed')}>{format.number(failedCount)}</Fact>
       )}

@@ -27,7 +27,9 @@ interface SyncSectionProps {
 export function SyncSection({ client, state }: SyncSectionProps) {
   const { t } = useTranslation();
   const platform = platformNames[state.platform];
-  const why = state.isEnabled ? t('crmSync.why', { platform }) : t('crmSync.whyOff', { platform });
+  const whyOn =
+    state.platform === 'mailbox' ? t('crm.mailbox.read') : t('crmSync.why', { platform });
+  const why = state.isEnabled ? whyOn : t('crmSync.whyOff', { platform });
   return (
     <FormSection title={t('crmSync.title', { platform })} why={why}>
       {state.isEnabled && <Reading client={client} platform={state.platform} />}

@@ -17,6 +17,8 @@ import {
   refusedFields,
   type FieldName,
   type Values,
+  usualValues,
+  withTyped,
   type Way,
 } from './platforms.ts';
 
@@ -37,6 +39,11 @@ function connectTo(platform: CrmPlatform, client: string, values: Values) {
       return api.crm.connectSalesforce({ params, body: values as Body<'connectSalesforce'> });
     case 'crisp':
       return api.crm.connectCrisp({ params, body: values as Body<'connectCrisp'> });
+    case 'mailbox': {
+      const ports = { imapPort: Number(values.imapPort), smtpPort: Number(values.smtpPort) };
+      const body = { ...values, ...ports } as Body<'connectMailbox'>;
+      return api.crm.connectMailbox({ params, body });
+    }
   }
 }
 
@@ -49,17 +56,19 @@ export function useConnectForm(client: string, state: CrmState, onConnected: () 
     onSuccess: () => void readAgain(...crmKeys),
   });
   const guide = guides[state.platform];
-  const [way, setWay] = useState<Way>(guide.oauth ? 'oauth' : 'token');
+  const [usualWay = 'token'] = Object.keys(guide) as Way[];
+  const [way, setWay] = useState<Way>(usualWay);
   const [values, setValues] = useState<Values>({});
   const { wasTried, reportFailure, forget } = useSaveAttempt();
   const steps = guide[way] ?? [];
   const fields = steps.flatMap((step) => step.fields);
-  const errorOf = (name: FieldName) => checkField(name, values[name] ?? '');
+  const valueOf = (name: FieldName) => values[name] ?? usualValues[name] ?? '';
+  const errorOf = (name: FieldName) => checkField(name, valueOf(name));
   const refusal = refusalOf(connect.error);
   const submit = () => {
     if (fields.some((name) => errorOf(name) !== undefined)) return reportFailure();
     const typed = Object.fromEntries(
-      fields.map((name) => [name, values[name]?.trim() ?? '']).filter(([, text]) => text !== ''),
+      fields.map((name) => [name, valueOf(name).trim()]).filter(([, text]) => text !== ''),
     ) as Values;
     connect.mutate(typed, {
       onSuccess: () => {
@@ -79,10 +88,10 @@ export function useConnectForm(client: string, state: CrmState, onConnected: () 
     },
     hasTwoWays: Object.keys(guide).length > 1,
     steps,
-    values,
+    valueOf,
     change: (name: FieldName, value: string) => {
       if (connect.isError) connect.reset();
-      setValues((old) => ({ ...old, [name]: value }));
+      setValues((old) => withTyped(old, name, value));
     },
     messageOf: (name: FieldName) => {
       const lack = wasTried ? errorOf(name) : undefined;

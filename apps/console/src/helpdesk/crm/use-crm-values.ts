@@ -1,6 +1,6 @@
 import type { CrmConfigs } from '@replique/contract/helpdesk/crm-config';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { CrmChoices, CrmPlatform } from '@replique/contract/helpdesk/crm';
+import type { CrmChoices, DeskPlatform } from '@replique/contract/helpdesk/crm';
 import { orpc } from '../../lib/orpc.ts';
 import { crmConfigsQuery } from './sealed-reads.ts';
 
@@ -30,14 +30,16 @@ export function readValues(choices: CrmChoices, categoryFieldId: string | null):
 /** What the CRMs in use offer. One that does not answer offers nothing: values can be typed all the same. */
 export function useCrmValues(client: string): CrmValues {
   const states = useQuery(orpc.crm.list.queryOptions({ input: { client } }));
-  const used: CrmPlatform[] = (states.data?.items ?? [])
-    .filter(({ isConnected, isEnabled }) => isConnected && isEnabled)
-    .map(({ platform }) => platform);
+  const used: DeskPlatform[] = (states.data?.items ?? []).flatMap(
+    ({ platform, isConnected, isEnabled }) =>
+      // Mail has no such lists.
+      isConnected && isEnabled && platform !== 'mailbox' ? [platform] : [],
+  );
   const configs = useQuery({ ...crmConfigsQuery(client), enabled: used.length > 0 });
   const answers = useQueries({
     queries: used.map((platform) => orpc.crm.choices.queryOptions({ input: { client, platform } })),
   });
-  const fieldOf = (platform: CrmPlatform, all: CrmConfigs | undefined) =>
+  const fieldOf = (platform: DeskPlatform, all: CrmConfigs | undefined) =>
     all?.[platform]?.customFieldCrmId ?? null;
   const each = answers.flatMap(({ data }, index) => {
     const platform = used[index];

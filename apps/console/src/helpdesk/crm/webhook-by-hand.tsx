@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import type { CrmPlatform, CrmWebhook } from '@replique/contract/helpdesk/crm';
+import type { DeskPlatform, CrmWebhook } from '@replique/contract/helpdesk/crm';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ import classes from './webhook.module.css';
 
 interface WebhookByHandProps {
   client: string;
-  platform: CrmPlatform;
+  platform: DeskPlatform;
   webhook: CrmWebhook;
 }
 
@@ -60,7 +60,7 @@ export function WebhookByHand({ client, platform, webhook }: WebhookByHandProps)
 }
 
 /** The body that the CRM is told to send, where we say it. */
-function HookBody({ platform }: { platform: CrmPlatform }) {
+function HookBody({ platform }: { platform: DeskPlatform }) {
   const { t } = useTranslation();
   const body = hookBodies[platform];
   if (body === undefined) return null;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { CrmPlatform, CrmWebhook, CrmWebhookTest } from '@replique/contract/helpdesk/crm';
+import type { DeskPlatform, CrmWebhook, CrmWebhookTest } from '@replique/contract/helpdesk/crm';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../lib/orpc.ts';
 import { showAlert } from '../../ui/alert-store.ts';
@@ -17,7 +17,7 @@ import classes from './webhook.module.css';
 
 interface WebhookProps {
   client: string;
-  platform: CrmPlatform;
+  platform: DeskPlatform;
 }
 
 /** How the CRM tells at once what happens there: set up, tried out, or made by hand. */

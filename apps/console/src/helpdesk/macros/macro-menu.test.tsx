@@ -37,6 +37,7 @@ async function shown({ hasMacros, isOpenAtFirst = false }: Record<string, boolea
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   queryClient.setQueryData(orpc.writeBack.list.queryKey({ input: { ticket } }), {
     platform: 'zendesk' as const,
+    takesNotes: true,
     postsNotes: true,
     sendsReplies: false,
     replyStatuses: [],

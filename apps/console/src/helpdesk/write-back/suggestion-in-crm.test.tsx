@@ -42,6 +42,7 @@ async function textFor(role: number, answer: Partial<TicketWriteBacks>): Promise
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   const known = {
     platform: 'zendesk' as const,
+    takesNotes: true,
     postsNotes: true,
     sendsReplies: false,
     replyStatuses: [],

@@ -50,7 +50,8 @@ export function SuggestionInCrm({ suggestion, isModuleOff }: SuggestionInCrmProp
   const name = platform ? platformNames[platform] : '';
   const { post, retry, isAsking } = useAsking(ticketUuid, name);
   if (!platform || state === 'silent') return null;
-  const isOffered = hasRole(level, 'agent') && !isModuleOff && data?.platform === platform;
+  const isOffered =
+    hasRole(level, 'agent') && !isModuleOff && data?.platform === platform && data.takesNotes;
   if (!note && !isOffered) return null;
   return (
     <div className="row wrap between mt-12 gap-8-12" role="status">

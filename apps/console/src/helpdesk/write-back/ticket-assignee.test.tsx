@@ -38,6 +38,7 @@ const asked = (change: Partial<WriteBack>): WriteBack => ({
 function know(answer: Partial<TicketWriteBacks>): void {
   queryClient.setQueryData(orpc.writeBack.list.queryKey({ input: { ticket: uuid } }), {
     platform: 'zendesk' as const,
+    takesNotes: true,
     postsNotes: true,
     sendsReplies: false,
     replyStatuses: [],

@@ -84,7 +84,7 @@ export function TicketNotes({ ticket }: { ticket: string }) {
   if (!data) return null;
   const notes = data.items.filter(({ kind }) => kind === 'comment').toReversed();
   const { platform } = data;
-  const canWrite = isAgent && platform !== null;
+  const canWrite = isAgent && platform !== null && data.takesNotes;
   if (notes.length === 0 && !canWrite) return null;
   return (
     <section className="stack gap-8" aria-label={t('writeBack.notes.title')}>

@@ -1,6 +1,7 @@
 /** How each CRM is connected, step by step, and what stands in the drawings beside it: the platforms' own words. */
 export const crmGuides = {
   oneAccount: 'Names may differ slightly in your version of {{platform}}.',
+  anyProvider: 'The help pages of your provider name its servers and ports.',
   step: 'Step {{number}}',
   steps: {
     zendeskAddress: {
@@ -50,6 +51,26 @@ export const crmGuides = {
     crispToken: {
       title: 'Generate an API token',
       text: 'Open Settings, then Workspace Settings, Advanced configuration. Under API Token, choose Generate Token. Crisp shows the identifier and the key only once: copy both before you leave the page.',
+    },
+    mailboxAddress: {
+      title: 'Enter the address of the mailbox',
+      text: 'Use a mailbox that customers write to, not a person’s own: all its e-mails become tickets. Newsletters, bounces and automatic replies are left out.',
+    },
+    mailboxIn: {
+      title: 'Enter the incoming server',
+      text: 'E-mails are read by IMAP, which some providers ask you to switch on. Nothing in the mailbox is moved, marked or deleted.',
+    },
+    mailboxOut: {
+      title: 'Enter the outgoing server',
+      text: 'Replies are sent by SMTP, and a copy is kept in the folder for sent e-mails.',
+    },
+    mailboxPassword: {
+      title: 'Enter the password',
+      text: 'Many providers want an app password in place of the account’s own: create one in the security settings of the account.',
+    },
+    mailboxOauth: {
+      title: 'Enter the OAuth application',
+      text: 'Register an application with your provider, allow it to read and send e-mail (IMAP and SMTP), and sign in to it once with this mailbox to get a refresh token.',
     },
   },
   hooks: {
@@ -102,13 +123,19 @@ export const crmGuides = {
     appManager: 'Client App Manager',
     generateToken: 'Generate Token',
     identifier: 'Identifier',
+    incoming: 'Incoming (IMAP)',
     key: 'Key',
     keyAndSecret: 'Consumer Key and Secret',
+    mailAccount: 'E-mail account',
     myDomain: 'My Domain',
     newApp: 'New External Client App',
     oauthClients: 'OAuth clients',
     oauthSettings: 'OAuth settings',
+    outgoing: 'Outgoing (SMTP)',
+    password: 'App password',
     policies: 'Policies',
+    port: 'Port',
+    refreshToken: 'Refresh token',
     restApi: 'REST API',
     runAs: 'Run as',
     save: 'Save',

@@ -2,7 +2,7 @@
 export const crm = {
   list: 'CRMs',
   intro:
-    'Tickets come from CRMs that are connected and in use. Suggestions are posted back as internal notes.',
+    'Tickets come from the CRMs, or the mailbox, that are connected and in use. CRMs get suggestions back as internal notes.',
   connected: 'Connected',
   notConnected: 'Not connected',
   enabled: 'In use',
@@ -138,11 +138,57 @@ export const crm = {
     identifier: 'Identifier',
     key: 'Key',
     tier: 'Kind of token',
+    address: 'E-mail address',
+    name: 'Sender name (optional)',
+    user: 'User name (optional)',
+    password: 'Password',
+    imapHost: 'Incoming server (IMAP)',
+    imapPort: 'Incoming port',
+    imapSecurity: 'Incoming encryption',
+    folder: 'Folder',
+    smtpHost: 'Outgoing server (SMTP)',
+    smtpPort: 'Outgoing port',
+    smtpSecurity: 'Outgoing encryption',
+    sentFolder: 'Folder for sent e-mails (optional)',
+    tokenUrl: 'Token address',
+    refreshToken: 'Refresh token',
+  },
+  /** What is said otherwise of a mailbox. */
+  mailbox: {
+    stateWhy:
+      'While it is in use, new e-mails become tickets, and replies are sent from this address.',
+    notYet:
+      'Follow the steps below with what your provider says of its servers. They take about five minutes.',
+    byPassword: 'Password',
+    byOauth: 'OAuth (Google, Microsoft and others)',
+    tls: 'TLS',
+    starttls: 'STARTTLS',
+    read: 'Replique reads the e-mails of the last year once, then new ones every minute. The mailbox itself stays as it is.',
+    repliesWhy: 'Replies are sent from this address and kept in the folder for sent e-mails.',
+    repliesOff: 'Replies are copied and sent from your own e-mail program.',
+    ended: 'The provider no longer accepts the refresh token. Replace the credentials below.',
+    inItsWords: 'Message from the e-mail server:',
+    causes: {
+      credentials:
+        'The e-mail server does not accept this user name and password, or this token. Many providers want an app password for other programs.',
+      forbidden: 'The e-mail server does not allow this account to be read by other programs.',
+      'not-found': 'No server has this name. Check the spelling of both servers.',
+      'rate-limited': 'The e-mail server accepts no more connections for now.',
+      unavailable:
+        'The e-mail server could not be reached. Check both servers, their ports and encryption.',
+      timeout: 'The e-mail server took too long to respond. Check both ports and encryption.',
+      'invalid-answer': 'The response did not come from an e-mail provider. Check the addresses.',
+      refused:
+        'The e-mail server refused this. Check the folders, and the encryption of both servers.',
+      address:
+        'This installation is not allowed to reach this server or port. Ports 993, 143, 465 and 587 on the public internet are allowed.',
+    },
   },
   /** As the platform itself calls them. */
   fieldsOf: {
     zendesk: { clientId: 'Identifier', clientSecret: 'Secret' },
     salesforce: { clientId: 'Consumer key', clientSecret: 'Consumer secret' },
+    mailbox: { clientId: 'Client ID', clientSecret: 'Client secret' },
   },
   help: {
     subdomain: 'acme for acme.zendesk.com',
@@ -152,6 +198,14 @@ export const crm = {
     websiteId: 'Such as 1b4e28ba-2fa1-41d2-883f-0016d3cca427',
     username: 'Shown here as the signed-in user',
     tier: 'A token created in this step is a workspace token.',
+    address: 'Customers write to it, and replies come from it.',
+    name: 'Shown to customers beside the address',
+    user: 'Only if it differs from the e-mail address',
+    imapHost: 'Such as imap.acme.example',
+    folder: 'Where customers’ e-mails arrive',
+    smtpHost: 'Such as smtp.acme.example',
+    sentFolder: 'Only if the server does not mark one itself',
+    tokenUrl: 'Such as https://oauth2.googleapis.com/token',
   },
   required: 'This field is required.',
   invalidEmail: 'Invalid email',
@@ -179,6 +233,6 @@ export const crm = {
 
 export const errors = {
   'crm.refused': 'The CRM refused the request. Nothing was saved.',
-  'crm.webhook-not-offered': 'This CRM does not support this.',
+  'crm.not-offered': 'This CRM does not support this.',
   'crm-configs.not-found': 'This CRM is no longer connected.',
 };

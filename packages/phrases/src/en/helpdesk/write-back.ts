@@ -95,6 +95,7 @@ export const errors = {
   'write-backs.not-connected': 'The CRM of this ticket is not connected, or not in use.',
   'write-backs.replies-off': 'You cannot send replies to customers from Replique.',
   'write-backs.assign-off': 'Your administrator has not allowed changing tickets in this CRM.',
+  'write-backs.no-notes': 'Tickets from e-mail take no internal notes.',
   'write-backs.cannot-unassign': 'This CRM does not allow removing the assignee.',
   'write-backs.snooze-answered': 'Only a ticket that waits for an answer can be snoozed.',
   'write-backs.snooze-time': 'Choose a time in the next 90 days.',

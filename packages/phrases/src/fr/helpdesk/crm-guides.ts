@@ -3,6 +3,7 @@ import type { Translated } from '../../translated.ts';
 
 export const crmGuides: Translated<typeof english> = {
   oneAccount: 'Les noms peuvent varier un peu selon votre version de {{platform}}.',
+  anyProvider: 'Les pages d’aide de votre fournisseur indiquent ses serveurs et leurs ports.',
   step: 'Étape {{number}}',
   steps: {
     zendeskAddress: {
@@ -52,6 +53,26 @@ export const crmGuides: Translated<typeof english> = {
     crispToken: {
       title: 'Générez un jeton d’API',
       text: 'Ouvrez Paramètres, puis Paramètres de l’espace de travail, Configuration avancée. Sous Jeton d’API, choisissez Générer un jeton. Crisp n’affiche l’identifiant et la clé qu’une fois : copiez les deux avant de quitter la page.',
+    },
+    mailboxAddress: {
+      title: 'Indiquez l’adresse de la boîte e-mail',
+      text: 'Utilisez une boîte à laquelle écrivent les clients, et non celle d’une personne : tous ses e-mails deviennent des tickets. Les newsletters, messages d’erreur et réponses automatiques sont laissés de côté.',
+    },
+    mailboxIn: {
+      title: 'Indiquez le serveur entrant',
+      text: 'Les e-mails sont lus par IMAP, qu’il faut parfois activer chez le fournisseur. Rien n’est déplacé, marqué ni supprimé dans la boîte.',
+    },
+    mailboxOut: {
+      title: 'Indiquez le serveur sortant',
+      text: 'Les réponses partent par SMTP, et une copie est conservée dans le dossier des messages envoyés.',
+    },
+    mailboxPassword: {
+      title: 'Indiquez le mot de passe',
+      text: 'Beaucoup de fournisseurs demandent un mot de passe d’application à la place de celui du compte : créez-en un dans les paramètres de sécurité du compte.',
+    },
+    mailboxOauth: {
+      title: 'Indiquez l’application OAuth',
+      text: 'Enregistrez une application chez votre fournisseur, autorisez-la à lire et à envoyer des e-mails (IMAP et SMTP), et identifiez-vous-y une fois avec cette boîte pour obtenir un jeton d’actualisation.',
     },
   },
   hooks: {
@@ -105,13 +126,19 @@ export const crmGuides: Translated<typeof english> = {
     appManager: 'Gestionnaire d’applications',
     generateToken: 'Générer un jeton',
     identifier: 'Identifiant',
+    incoming: 'Entrant (IMAP)',
     key: 'Clé',
     keyAndSecret: 'Clé et secret du consommateur',
+    mailAccount: 'Compte de messagerie',
     myDomain: 'Mon domaine',
     newApp: 'Nouvelle application cliente',
     oauthClients: 'Clients OAuth',
     oauthSettings: 'Paramètres OAuth',
+    outgoing: 'Sortant (SMTP)',
+    password: 'Mot de passe d’application',
     policies: 'Stratégies',
+    port: 'Port',
+    refreshToken: 'Jeton d’actualisation',
     restApi: 'API REST',
     runAs: 'Exécuter en tant que',
     save: 'Enregistrer',

@@ -4,7 +4,7 @@ import type { Translated } from '../../translated.ts';
 export const crm: Translated<typeof english> = {
   list: 'CRM',
   intro:
-    'Les tickets viennent des CRM connectés et utilisés. Les suggestions y sont publiées sous forme de notes internes.',
+    'Les tickets viennent des CRM, ou de la boîte e-mail, connectés et utilisés. Les suggestions sont publiées dans les CRM sous forme de notes internes.',
   connected: 'Connecté',
   notConnected: 'Non connecté',
   enabled: 'Utilisé',
@@ -151,10 +151,58 @@ export const crm: Translated<typeof english> = {
     identifier: 'Identifiant',
     key: 'Clé',
     tier: 'Type de jeton',
+    address: 'Adresse e-mail',
+    name: 'Nom de l’expéditeur (facultatif)',
+    user: 'Nom d’utilisateur (facultatif)',
+    password: 'Mot de passe',
+    imapHost: 'Serveur entrant (IMAP)',
+    imapPort: 'Port entrant',
+    imapSecurity: 'Chiffrement entrant',
+    folder: 'Dossier',
+    smtpHost: 'Serveur sortant (SMTP)',
+    smtpPort: 'Port sortant',
+    smtpSecurity: 'Chiffrement sortant',
+    sentFolder: 'Dossier des messages envoyés (facultatif)',
+    tokenUrl: 'Adresse des jetons',
+    refreshToken: 'Jeton d’actualisation',
+  },
+  mailbox: {
+    stateWhy:
+      'Tant qu’elle est utilisée, les nouveaux e-mails deviennent des tickets et les réponses partent de cette adresse.',
+    notYet:
+      'Suivez les étapes ci-dessous avec ce que votre fournisseur indique de ses serveurs. Il faut environ cinq minutes.',
+    byPassword: 'Mot de passe',
+    byOauth: 'OAuth (Google, Microsoft et autres)',
+    tls: 'TLS',
+    starttls: 'STARTTLS',
+    read: 'Replique lit une fois les e-mails de la dernière année, puis les nouveaux chaque minute. La boîte elle-même reste telle quelle.',
+    repliesWhy:
+      'Les réponses partent de cette adresse et sont conservées dans le dossier des messages envoyés.',
+    repliesOff: 'Les réponses sont copiées puis envoyées depuis votre logiciel de messagerie.',
+    ended:
+      'Le fournisseur n’accepte plus le jeton d’actualisation. Remplacez les identifiants ci-dessous.',
+    inItsWords: 'Message du serveur de messagerie :',
+    causes: {
+      credentials:
+        'Le serveur n’accepte pas ce nom d’utilisateur et ce mot de passe, ou ce jeton. Beaucoup de fournisseurs demandent un mot de passe d’application.',
+      forbidden: 'Le serveur n’autorise pas la lecture de ce compte par d’autres logiciels.',
+      'not-found': 'Aucun serveur ne porte ce nom. Vérifiez l’orthographe des deux serveurs.',
+      'rate-limited': 'Le serveur n’accepte plus de connexions pour le moment.',
+      unavailable:
+        'Le serveur n’a pas pu être joint. Vérifiez les deux serveurs, leurs ports et leur chiffrement.',
+      timeout:
+        'Le serveur a mis trop de temps à répondre. Vérifiez les deux ports et leur chiffrement.',
+      'invalid-answer':
+        'La réponse ne vient pas d’un fournisseur de messagerie. Vérifiez les adresses.',
+      refused: 'Le serveur a refusé. Vérifiez les dossiers et le chiffrement des deux serveurs.',
+      address:
+        'Cette installation n’est pas autorisée à joindre ce serveur ou ce port. Les ports 993, 143, 465 et 587 sur l’internet public sont autorisés.',
+    },
   },
   fieldsOf: {
     zendesk: { clientId: 'Identifiant', clientSecret: 'Secret' },
     salesforce: { clientId: 'Clé du consommateur', clientSecret: 'Secret du consommateur' },
+    mailbox: { clientId: 'ID client', clientSecret: 'Secret client' },
   },
   help: {
     subdomain: 'acme pour acme.zendesk.com',
@@ -164,6 +212,14 @@ export const crm: Translated<typeof english> = {
     websiteId: 'Par exemple 1b4e28ba-2fa1-41d2-883f-0016d3cca427',
     username: 'Affiché ici comme l’utilisateur connecté',
     tier: 'Un jeton créé à cette étape est celui de l’espace de travail.',
+    address: 'Les clients y écrivent, et les réponses en partent.',
+    name: 'Affiché aux clients à côté de l’adresse',
+    user: 'Seulement s’il diffère de l’adresse e-mail',
+    imapHost: 'Par exemple imap.acme.example',
+    folder: 'Là où arrivent les e-mails des clients',
+    smtpHost: 'Par exemple smtp.acme.example',
+    sentFolder: 'Seulement si le serveur n’en désigne pas un lui-même',
+    tokenUrl: 'Par exemple https://oauth2.googleapis.com/token',
   },
   required: 'Ce champ est obligatoire.',
   invalidEmail: 'Adresse e-mail invalide',
@@ -192,6 +248,6 @@ export const crm: Translated<typeof english> = {
 
 export const errors = {
   'crm.refused': 'Le CRM a refusé la demande. Rien n’a été enregistré.',
-  'crm.webhook-not-offered': 'Ce CRM ne prend pas cela en charge.',
+  'crm.not-offered': 'Ce CRM ne prend pas cela en charge.',
   'crm-configs.not-found': 'Ce CRM n’est plus connecté.',
 } satisfies Translated<typeof englishErrors>;

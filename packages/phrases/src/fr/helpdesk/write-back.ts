@@ -104,6 +104,7 @@ export const errors = {
   'write-backs.replies-off': 'Vous ne pouvez pas envoyer de réponses aux clients depuis Replique.',
   'write-backs.assign-off':
     'Votre administrateur n’a pas autorisé la modification des tickets dans ce CRM.',
+  'write-backs.no-notes': 'Les tickets venus par e-mail ne prennent pas de notes internes.',
   'write-backs.cannot-unassign': 'Ce CRM ne permet pas de retirer l’assignation.',
   'write-backs.snooze-answered': 'Seul un ticket en attente de réponse peut être mis en pause.',
   'write-backs.snooze-time': 'Choisissez un moment dans les 90 prochains jours.',

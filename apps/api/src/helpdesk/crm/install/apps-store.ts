@@ -1,10 +1,10 @@
-import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
+import type { DeskPlatform } from '@replique/contract/helpdesk/crm';
 import type { Tx } from '../../../platform/db/database.ts';
 
 /** The only SQL for crm_apps; through the staff door, but for whether there is one. */
 
 export type AppRow = {
-  platform: CrmPlatform;
+  platform: DeskPlatform;
   appId: string;
   sealedSecret: string;
   updatedAt: Date;
@@ -22,11 +22,11 @@ const apps = (tx: Tx) =>
 
 export const listApps = (tx: Tx): Promise<AppRow[]> => apps(tx).execute();
 
-export const findApp = (tx: Tx, platform: CrmPlatform): Promise<AppRow | undefined> =>
+export const findApp = (tx: Tx, platform: DeskPlatform): Promise<AppRow | undefined> =>
   apps(tx).where('platform', '=', platform).executeTakeFirst();
 
 /** As the tenant too, who sees nothing else of it. */
-export async function hasApp(tx: Tx, platform: CrmPlatform): Promise<boolean> {
+export async function hasApp(tx: Tx, platform: DeskPlatform): Promise<boolean> {
   const row = await tx
     .selectFrom('crm_apps')
     .select('platform')
@@ -48,6 +48,6 @@ export async function putApp(tx: Tx, row: AppRow): Promise<void> {
     .execute();
 }
 
-export async function removeApp(tx: Tx, platform: CrmPlatform): Promise<void> {
+export async function removeApp(tx: Tx, platform: DeskPlatform): Promise<void> {
   await tx.deleteFrom('crm_apps').where('platform', '=', platform).execute();
 }

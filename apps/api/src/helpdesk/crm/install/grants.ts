@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
+import type { CrmPlatform, DeskPlatform } from '@replique/contract/helpdesk/crm';
 import { CrmFailed } from '@replique/connectors/failure';
 import {
   openDoor,
@@ -14,6 +14,7 @@ import type { Deps } from '../../deps.ts';
 import { installedOf } from '../credentials.ts';
 import { findApp } from './apps-store.ts';
 import { endTurn, findGrant, listEnding, takeTurn } from './grant-store.ts';
+import { renewStored } from './mailbox-grant.ts';
 
 /** Tokens of installed apps: kept sealed, renewed before they end, by one process at a time. */
 
@@ -24,7 +25,7 @@ const turnMs = 60_000;
 const patienceMs = 20_000;
 const lookMs = 100;
 
-export const appSecretPlace = (platform: CrmPlatform) => `crm_apps.secret.${platform}`;
+export const appSecretPlace = (platform: DeskPlatform) => `crm_apps.secret.${platform}`;
 export const grantPlace = (clientId: number, platform: CrmPlatform) =>
   `crm_connections.grant.${clientId}.${platform}`;
 
@@ -34,7 +35,7 @@ export const sealGrant = (deps: Deps, clientId: number, platform: CrmPlatform, g
 const openGrant = (deps: Deps, clientId: number, platform: CrmPlatform, sealed: string) =>
   JSON.parse(deps.sealer.open(sealed, grantPlace(clientId, platform))) as Grant;
 
-export async function readApp(deps: Deps, platform: CrmPlatform): Promise<OAuthApp | null> {
+export async function readApp(deps: Deps, platform: DeskPlatform): Promise<OAuthApp | null> {
   const row = await deps.db.withStaff((tx) => findApp(tx, platform));
   return (
     (row && {
@@ -48,7 +49,7 @@ export async function readApp(deps: Deps, platform: CrmPlatform): Promise<OAuthA
 /** The platform's desk, at an account; its limits are its own, so that a busy account keeps nobody from renewing. */
 export function doorOf(
   deps: Deps,
-  of: { clientId: number; platform: CrmPlatform; account: string },
+  of: { clientId: number; platform: DeskPlatform; account: string },
   app: OAuthApp,
   signal?: AbortSignal,
 ): Door {
@@ -99,6 +100,20 @@ async function insist<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Asks for the next one. @throws CrmFailed */
+async function askNext(deps: Deps, of: Of, { refreshToken }: Grant): Promise<Grant> {
+  const { clientId, platform, account } = of;
+  const signal = AbortSignal.timeout(turnMs / 2);
+  if (refreshToken === null) throw over();
+  if (platform === 'mailbox') return renewStored(deps, clientId, refreshToken, signal);
+  const vendor = oauthVendors[platform];
+  const app = await readApp(deps, platform);
+  // Without an app nothing can be renewed, and with another one neither.
+  if (!vendor || !app) throw new CrmFailed('credentials', { detail: 'No app is registered.' });
+  const door = doorOf(deps, { clientId, platform, account }, app, signal);
+  return (await vendor.renew(door, refreshToken)).grant;
+}
+
 /** Renews, having the turn. */
 async function renewNow(deps: Deps, of: Of, grant: Grant, holder: string): Promise<Grant> {
   const { clientId, platform } = of;
@@ -106,13 +121,7 @@ async function renewNow(deps: Deps, of: Of, grant: Grant, holder: string): Promi
   const end = (how: Parameters<typeof endTurn>[2]) =>
     insist(() => deps.db.withClient(clientId, (tx) => endTurn(tx, turn, how)));
   try {
-    const vendor = oauthVendors[platform];
-    const app = await readApp(deps, platform);
-    // Without an app nothing can be renewed, and with another one neither.
-    if (!vendor || !app) throw new CrmFailed('credentials', { detail: 'No app is registered.' });
-    if (grant.refreshToken === null) throw over();
-    const door = doorOf(deps, of, app, AbortSignal.timeout(turnMs / 2));
-    const { grant: made } = await vendor.renew(door, grant.refreshToken);
+    const made = await askNext(deps, of, grant);
     const sealedGrant = sealGrant(deps, clientId, platform, made);
     const isOurs = await end({ sealedGrant, expiresAt: endOf(made) });
     return isOurs ? made : await stored(deps, of);
@@ -177,14 +186,16 @@ export const sealedReader = (
 
 /** Takes the grant back at the platform, as far as it is reached and has such a call. */
 export async function revokeGrant(deps: Deps, of: Of, sealed: string | null): Promise<void> {
-  const { clientId, platform } = of;
+  const { clientId, platform, account } = of;
+  if (platform === 'mailbox') return;
   const vendor = oauthVendors[platform];
   if (!sealed || !vendor?.revoke) return;
   try {
     const app = await readApp(deps, platform);
     if (!app) return;
     const grant = openGrant(deps, clientId, platform, sealed);
-    await vendor.revoke(doorOf(deps, of, app, AbortSignal.timeout(10_000)), grant);
+    const door = doorOf(deps, { clientId, platform, account }, app, AbortSignal.timeout(10_000));
+    await vendor.revoke(door, grant);
   } catch (error) {
     const reason = error instanceof CrmFailed ? error.reason : 'unreadable';
     deps.log.warn({ clientId, platform, reason }, 'an app was not taken back at the CRM');

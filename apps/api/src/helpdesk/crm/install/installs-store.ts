@@ -1,4 +1,4 @@
-import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
+import type { DeskPlatform } from '@replique/contract/helpdesk/crm';
 import type { Tx } from '../../../platform/db/database.ts';
 
 /** The only SQL for crm_installs. */
@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 export type Begun = {
   clientId: number;
   stateHash: string;
-  platform: CrmPlatform;
+  platform: DeskPlatform;
   userId: number;
   sessionId: string;
   account: string;
@@ -34,7 +34,7 @@ export async function insertInstall(tx: Tx, begun: Begun): Promise<void> {
 export async function takeState(
   tx: Tx,
   stateHash: string,
-  kept: { platform: CrmPlatform; receiptHash: string; sealedCode: string | null; at: Date },
+  kept: { platform: DeskPlatform; receiptHash: string; sealedCode: string | null; at: Date },
 ): Promise<{ clientUuid: string } | undefined> {
   const row = await tx
     .updateTable('crm_installs')
@@ -60,7 +60,7 @@ export async function takeReceipt(
   tx: Tx,
   clientId: number,
   receiptHash: string,
-  by: { platform: CrmPlatform; userId: number; sessionId: string; at: Date },
+  by: { platform: DeskPlatform; userId: number; sessionId: string; at: Date },
 ): Promise<Returned | undefined> {
   const row = await tx
     .deleteFrom('crm_installs')

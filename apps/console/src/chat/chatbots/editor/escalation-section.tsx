@@ -2,7 +2,7 @@ import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import type { ContactField } from '@replique/contract/chat/chatbots';
 import { useTranslation } from 'react-i18next';
 import { platformNames } from '../../../lib/platform-names.ts';
-import { platforms } from '../../../helpdesk/crm/platforms.ts';
+import { deskPlatforms } from '../../../helpdesk/crm/platforms.ts';
 import { FormSection } from '../../../ui/page/form-page.tsx';
 import { BilingualField } from './bilingual-field.tsx';
 import classes from '../chatbots.module.css';
@@ -24,11 +24,13 @@ export function EscalationSection({ form }: { form: ChatbotForm }) {
         description={t('chatbots.crmHelp')}
         data={[
           { value: '', label: t('chatbots.noCrm') },
-          ...platforms.map((value) => ({ value, label: platformNames[value] })),
+          ...deskPlatforms.map((value) => ({ value, label: platformNames[value] })),
         ]}
         value={crmPlatform ?? ''}
         onChange={({ currentTarget }) =>
-          change({ crmPlatform: platforms.find((name) => name === currentTarget.value) ?? null })
+          change({
+            crmPlatform: deskPlatforms.find((name) => name === currentTarget.value) ?? null,
+          })
         }
         error={errors['crmPlatform']}
       />

@@ -24,7 +24,9 @@ export function EndedNotice({ client, connection }: OneProps) {
       title={t('crmApps.connectAgain')}
       actions={<Again client={client} connection={connection} />}
     >
-      {t('crmApps.ended', { platform })}
+      {connection.platform === 'mailbox'
+        ? t('crm.mailbox.ended')
+        : t('crmApps.ended', { platform })}
     </Notice>
   );
 }
