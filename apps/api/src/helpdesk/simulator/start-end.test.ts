@@ -1,5 +1,5 @@
 import type { SimulatedTicketDetail, Simulator } from '@replique/contract/helpdesk/simulator';
-import { createTestApp, type Persona, type TestApp } from '@replique/tests/app/test-app.ts';
+import { createTestApp, type TestApp, type TestCaller } from '@replique/tests/app/test-app.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareNow, switchAutoSuggestionsOn } from '../../answering/suggestions/suggestions.ts';
 import { makeTwoClients, type MadeClient } from '../../demo/make/factories.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const ask = async (who: Persona, method: 'GET' | 'POST', what: '' | '/end' = '') => {
+const ask = async (who: TestCaller, method: 'GET' | 'POST', what: '' | '/end' = '') => {
   const client = clients.first.uuid;
   const path = `/v2/simulator${what}`;
   const { status, body } = await (method === 'GET'
