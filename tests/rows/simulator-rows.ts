@@ -37,10 +37,23 @@ const credentialsWith = (clientSecret: string) => ({
 
 const written = { name: 'Ada Quill', subject: 'Parcel', text: 'Where is my parcel?' };
 
-/** What the access matrix needs for the calls about the demo's CRM. */
+/** What the access matrix needs for the calls about the simulated CRM. */
 export const fixtures: Record<string, RouteFixture> = {
+  'simulator.status': { roundTrips: 11, input: async () => ({}), showsCanary: false },
+  'simulator.start': {
+    roundTrips: 30,
+    input: async (testApp, _, client) => {
+      testApp.deps.config.simulator = true;
+      await testApp.sql(
+        `update crm_connections set sealed_credentials = null where client_id = $1 and platform = 'zendesk'`,
+        [client.id],
+      );
+      return { language: 'en' as const };
+    },
+    showsCanary: false,
+  },
   'simulator.list': {
-    roundTrips: 13,
+    roundTrips: 15,
     input: async (testApp, _, client) => {
       await putSimulator(testApp, client);
       return {};
@@ -67,5 +80,13 @@ export const fixtures: Record<string, RouteFixture> = {
       text: 'It is on its way.',
     }),
     showsCanary: true,
+  },
+  'simulator.end': {
+    roundTrips: 33,
+    input: async (testApp, _, client) => {
+      await putSimulator(testApp, client);
+      return {};
+    },
+    showsCanary: false,
   },
 };

@@ -14,6 +14,7 @@ import {
   cancelSending,
   postSuggestion,
   suggestOnce,
+  switchAutoSuggestionsOn,
   writeSuggestionFor,
 } from './answering/suggestions/suggestions.ts';
 import { countMessagesOf, tellChats } from './chat/chats/chats.ts';
@@ -73,6 +74,8 @@ import { preferencesSlice } from './home/preferences/slice.ts';
 import type { Deps } from './deps.ts';
 import { registryOf, type Slice } from './platform/slice.ts';
 
+const reading = { start: startSync, stop: stopSync, forget: forgetSync };
+
 /**
  * Every noun, in the order of the areas, each with what those that stand on it do for it: imports go down only, so the
  * lower one is given it here.
@@ -105,12 +108,12 @@ export const slices = [
   sourcesSlice,
   // helpdesk
   categorizationSlice,
-  crmSlice({ start: startSync, stop: stopSync, forget: forgetSync }),
+  crmSlice(reading),
   crmSyncSlice((deps: Deps) => ({ compareNow: compareNow.bind(null, deps) })),
   importsSlice,
   attachmentsSlice,
   macrosSlice,
-  simulatorSlice,
+  simulatorSlice({ reading, switchAutoSuggestionsOn }),
   thirdPartySlice,
   ticketActionsSlice((deps: Deps) => ({
     writeSuggestionFor: writeSuggestionFor.bind(null, deps),

@@ -46,7 +46,7 @@ test('a customer writes to the demo’s CRM, the suggestion arrives as a note, a
     await expect(page.getByText('Sent by an agent, so it counts as accepted')).toBeVisible({
       timeout: 60_000,
     });
-    await page.getByRole('link', { name: 'Open in the demo CRM' }).click();
+    await page.getByRole('link', { name: 'Open in the simulated CRM' }).click();
     await expect(page.getByRole('heading', { name: 'Lost my key' })).toBeVisible();
     // Counted each minute.
     await expect

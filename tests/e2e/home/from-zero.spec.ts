@@ -9,7 +9,7 @@ import { startStack, type Stack } from '../support/stack.ts';
 const test = base.extend<object, { empty: Stack }>({
   empty: [
     async ({}, use) => {
-      const stack = await startStack({ DEMO: '0' });
+      const stack = await startStack({ DEMO: '0', SIMULATOR: '1' });
       await use(stack);
       await stack.stop();
     },
@@ -115,6 +115,7 @@ async function typeTicket(page: Page, hand: Hand): Promise<void> {
   await hand.look();
   await expect(page.getByRole('button', { name: 'Import a CSV file' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Connect a CRM' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Try with a simulated CRM' })).toBeVisible();
   await hand.click(page.getByRole('button', { name: 'Type a ticket' }));
   const dialog = page.getByRole('dialog', { name: 'Type a ticket' });
   hand.looks += 1;
@@ -156,6 +157,7 @@ test('from an empty installation to a suggestion with its source, each step lead
 
   await invite(page);
   await passOver(page);
+  await playCustomerAndAgent(page);
 });
 
 /** The link is there to pass on: no mail server is configured. */
@@ -196,4 +198,40 @@ async function passOver(page: Page): Promise<void> {
   await steps.getByRole('button', { name: 'Skip: See a first suggestion used' }).click();
   await steps.getByRole('button', { name: 'Skip: Take the guided tour' }).click();
   await expect(steps).toHaveCount(0);
+}
+
+/** With no account of any CRM: a customer writes, the suggestion comes as a note, an agent replies; then all is gone. */
+async function playCustomerAndAgent(page: Page): Promise<void> {
+  await page.goto('/clients');
+  await page.getByRole('link', { name: 'Maple & Sons' }).first().click();
+  await page.getByRole('link', { name: 'CRMs' }).click();
+  const section = page.locator('section').filter({
+    has: page.getByRole('heading', { name: 'Simulated CRM' }),
+  });
+  await section.getByRole('button', { name: 'Start the simulated CRM' }).click();
+  const open = section.getByRole('link', { name: 'Open the simulated CRM' });
+  await expect(open).toBeFocused();
+  await open.click();
+  await page.getByRole('button', { name: 'Write as a customer' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Customer’s name').fill('Ada Quill');
+  await dialog.getByLabel('Subject').fill('Return');
+  await dialog.getByLabel('Customer’s message').fill('How do I return an item that I ordered?');
+  await dialog.getByRole('button', { name: 'Send as this customer' }).click();
+  const use = page.getByRole('button', { name: 'Use this reply' });
+  await expect(use).toBeVisible({ timeout: 60_000 });
+  await use.click();
+  await expect(page.getByLabel('Reply to the customer')).toHaveValue(/return label/);
+  await page.getByRole('button', { name: 'Send and close the ticket' }).click();
+  await expect(page.getByText('This ticket was answered and closed.')).toBeVisible();
+  await page.getByRole('link', { name: 'Open in Replique' }).click();
+  await expect(page.getByText('Sent by an agent, so it counts as accepted')).toBeVisible({
+    timeout: 60_000,
+  });
+  await page.goto('/clients');
+  await page.getByRole('link', { name: 'Maple & Sons' }).first().click();
+  await page.getByRole('link', { name: 'CRMs' }).click();
+  await section.getByRole('button', { name: 'End the simulated CRM' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End the simulated CRM' }).click();
+  await expect(section.getByRole('button', { name: 'Start the simulated CRM' })).toBeFocused();
 }

@@ -83,8 +83,10 @@ test(
     await page.getByRole('button', { name: 'Reject' }).click();
     await expect(page.getByText('It will not be proposed again').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+    await expect(page.locator('[data-outcome]')).toBeFocused();
     await page.keyboard.press('z');
     await expect(page.getByRole('button', { name: 'Write the document' })).toBeVisible();
+    await expect(page.locator('body')).not.toBeFocused();
 
     // Without a title nothing is written, and the page says where to look.
     await title.fill('');

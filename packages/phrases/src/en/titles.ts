@@ -61,7 +61,7 @@ export const titles = {
   exports: 'Exports',
   audit: 'Audit log',
   outbox: 'E-mail outbox',
-  simulator: 'Demo CRM',
+  simulator: 'Simulated CRM',
   models: 'Models and costs',
   notFound: 'Page not found',
   incidents: 'Incidents',

@@ -64,7 +64,7 @@ export const titles = {
   exports: 'Exports',
   audit: 'Journal d’audit',
   outbox: 'Boîte d’envoi',
-  simulator: 'CRM de démonstration',
+  simulator: 'CRM simulé',
   models: 'Modèles et coûts',
   notFound: 'Page introuvable',
   incidents: 'Incidents',

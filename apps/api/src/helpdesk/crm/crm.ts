@@ -17,7 +17,7 @@ import { isConnected, presentConfig, record, stateOf } from './present.ts';
 import { findConnectionForUpdate, listConnections, updateConnection } from './store.ts';
 
 export { openCredentials, sealCredentials };
-export type { TicketReading } from './connect.ts';
+export { disconnectPlatform, type TicketReading } from './connect.ts';
 export { listFields as listCrmFields, takeFieldsDue, type StoredField } from './fields-store.ts';
 export { keepTicketFields, readTicketFields } from './ticket-fields.ts';
 export { connectUnasked } from './connect-unasked.ts';

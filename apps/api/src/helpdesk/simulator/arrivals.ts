@@ -3,7 +3,7 @@ import type { FakeZendesk } from '@replique/connectors/fakes/zendesk';
 import type { Cast } from './cast.ts';
 import type { Simulator } from './store.ts';
 
-/** Who writes to the demo's CRM while one watches, and its other agent, who answers what nobody takes. */
+/** Who writes to a CRM of the demo while one watches, and its other agent, who answers what nobody takes. */
 
 /** So many wait before the colleague takes the oldest. */
 const mostWaiting = 6;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Who plays in the demo's CRM: our own writing (content/), one file a client. */
+/** Who plays in a simulated CRM: for clients of the demo our own writing (content/), one file a client. */
 export type Cast = {
   /** The client's name. */
   client: string;
@@ -22,3 +22,36 @@ export const casts: Cast[] = files.map(
 
 export const castOf = (client: string): Cast | undefined =>
   casts.find((cast) => cast.client === client);
+
+/** For clients that are not the demo's: a colleague or two, and what tickets are about in most shops. */
+const plain = {
+  en: {
+    agents: ['Nora Field', 'Paul Harding'],
+    categories: {
+      order_status: 'Order status',
+      delivery: 'Delivery',
+      return_refund: 'Return or refund',
+      product_question: 'Product question',
+      account: 'Account',
+      complaint: 'Complaint',
+      other: 'Other',
+    },
+  },
+  fr: {
+    agents: ['Nora Delcourt', 'Paul Hamelin'],
+    categories: {
+      order_status: 'Suivi de commande',
+      delivery: 'Livraison',
+      return_refund: 'Retour ou remboursement',
+      product_question: 'Question sur un produit',
+      account: 'Compte',
+      complaint: 'Réclamation',
+      other: 'Autre',
+    },
+  },
+};
+
+export const agentsOf = (language: Cast['language']): string[] => plain[language].agents;
+
+export const categoriesOf = (language: Cast['language']): Cast['categories'] =>
+  Object.entries(plain[language].categories).map(([value, name]) => ({ value, name }));

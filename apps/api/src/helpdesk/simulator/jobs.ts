@@ -10,17 +10,17 @@ import { tellEvents } from './tell-events.ts';
 const busyMs = 60 * 60_000;
 const calmMinutes = 10;
 
-async function playAt(deps: Deps, clientId: number, cast: Cast, isCustomerDue: boolean) {
+async function playAt(deps: Deps, clientId: number, cast: Cast | undefined, isDue: boolean) {
   const played = await playOn(deps, clientId, (crm, row) => {
-    letColleagueHelp(crm, cast);
-    if (isCustomerDue) letNextArrive(crm, row, cast);
+    if (cast) letColleagueHelp(crm, cast);
+    if (cast && isDue) letNextArrive(crm, row, cast);
     forgetOldest(crm);
   });
   await tellEvents(deps, clientId, played?.events ?? []);
 }
 
 /**
- * A minute at the demo's CRMs: a customer writes, and when many wait a colleague answers one.
+ * A minute at the simulated CRMs: at the demo's a customer writes, and when many wait a colleague answers one.
  * @param sinceStartMs how long the server has been running
  */
 export async function playMinute(
@@ -30,12 +30,10 @@ export async function playMinute(
   if (!deps.config.simulator) return;
   const isCustomerDue = sinceStartMs < busyMs || deps.clock().getMinutes() % calmMinutes === 0;
   for (const { clientId, name } of await deps.db.withStaff((tx) => listSimulators(tx))) {
-    const cast = castOf(name);
-    if (!cast) continue;
     try {
-      await playAt(deps, clientId, cast, isCustomerDue);
+      await playAt(deps, clientId, castOf(name), isCustomerDue);
     } catch (error) {
-      deps.log.warn({ err: error, clientId }, 'nothing could be played at the demo’s CRM');
+      deps.log.warn({ err: error, clientId }, 'nothing could be played at a simulated CRM');
     }
   }
 }

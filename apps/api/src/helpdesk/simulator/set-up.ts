@@ -2,6 +2,7 @@ import { firstState, takeId } from '@replique/connectors/fakes/zendesk/state';
 import { findClient, type Client } from '../../accounts/index.ts';
 import { connectUnasked } from '../crm/crm.ts';
 import { startSync } from '../crm-sync/crm-sync.ts';
+import { firstSimulatedTicket } from '../tickets/tickets.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
 import { casts, type Cast } from './cast.ts';
@@ -21,11 +22,12 @@ export type SimulatorWork = {
 /** Nothing is sent there: the CRM answers within the process. */
 const address = 'https://simulator.invalid';
 
-/** Drafts are for what arrives from now on: the demo's own tickets are for people to try. */
+/** Drafts are for what arrives from now on: older tickets are for people to try. */
 const draftHours = 1;
 
-function stateOf({ client, agents, team, categories, language }: Cast): SimulatorState {
+function stateOf({ client, agents, team, categories, language }: Company): SimulatorState {
   const state = firstState();
+  state.nextTicketId = firstSimulatedTicket;
   const locale = language === 'fr' ? 'fr' : 'en-GB';
   const host = `${client.toLowerCase().replaceAll(' ', '-')}.example`;
   const [own, ...others] = state.users;
@@ -46,28 +48,42 @@ function stateOf({ client, agents, team, categories, language }: Cast): Simulato
   return state;
 }
 
-/** A client of the demo works with a CRM of its own from now on, where it works with none. */
+/** A company whose help desk is simulated; a client of the demo has a cast as well. */
+export type Company = Pick<Cast, 'client' | 'agents' | 'team' | 'categories' | 'language'>;
+
+/**
+ * The client works with a simulated CRM from now on, the one it had before if any.
+ * @returns false where another account of the platform is connected; nothing is changed then
+ */
+export async function connectSimulator(
+  tx: Tx,
+  deps: Deps,
+  client: Client,
+  company: Company,
+  work: SimulatorWork,
+): Promise<boolean> {
+  const known = await findSimulator(tx, client.id);
+  const made = { state: stateOf(company), secret: makeSecret(), nextArrival: 0 };
+  const simulator = known ?? { clientId: client.id, ...made };
+  const field = simulator.state.fields.find(({ type }) => type === 'tagger');
+  const isConnected = await connectUnasked(tx, deps, client.id, {
+    platform: 'zendesk',
+    credentials: credentialsWith(simulator.secret),
+    account: company.client,
+    categoryField: field ? { id: field.id, label: field.title } : null,
+  });
+  if (!isConnected) return false;
+  await startSync(tx, client.id, 'zendesk', { since: deps.clock(), at: deps.clock() });
+  if (known) return true;
+  await putSimulator(tx, simulator, deps.clock());
+  await work.switchAutoSuggestionsOn(tx, client, { maxAgeHours: draftHours });
+  return true;
+}
+
 async function setUp(deps: Deps, cast: Cast, work: SimulatorWork): Promise<void> {
   const client = await deps.db.withStaff((tx) => findClient(tx, { name: cast.client }));
   if (!client) return;
-  await deps.db.withClient(client.id, async (tx) => {
-    const known = await findSimulator(tx, client.id);
-    const made = { state: stateOf(cast), secret: makeSecret(), nextArrival: 0 };
-    const simulator = known ?? { clientId: client.id, ...made };
-    const field = simulator.state.fields.find(({ type }) => type === 'tagger');
-    const isConnected = await connectUnasked(tx, deps, client.id, {
-      platform: 'zendesk',
-      credentials: credentialsWith(simulator.secret),
-      account: cast.client,
-      categoryField: field ? { id: field.id, label: field.title } : null,
-    });
-    // To this one, or to a real account.
-    if (!isConnected) return;
-    await startSync(tx, client.id, 'zendesk', { since: deps.clock(), at: deps.clock() });
-    if (known) return;
-    await putSimulator(tx, simulator, deps.clock());
-    await work.switchAutoSuggestionsOn(tx, client, { maxAgeHours: draftHours });
-  });
+  await deps.db.withClient(client.id, (tx) => connectSimulator(tx, deps, client, cast, work));
 }
 
 /** Connectors with a simulator's credentials are answered by their client's own, all others go out as ever. */

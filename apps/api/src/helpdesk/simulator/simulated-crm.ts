@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
 import { findSimulator, findSimulatorForUpdate, putSimulator, type Simulator } from './store.ts';
 
-/** The demo's CRM between two calls: it stands in its row, and one call at a time works on it. */
+/** A simulated CRM between two calls: it stands in its row, and one call at a time works on it. */
 
 /** What it would tell by webhook. */
 export type SimulatedEvent = { ticketId: string; kind: PlayedKind };

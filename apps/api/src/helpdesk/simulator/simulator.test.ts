@@ -55,7 +55,7 @@ async function write(): Promise<SimulatedTicketDetail> {
 const read = async (id: string) =>
   (await testApp.call('carol', 'GET', `${path}/${id}${of()}`)).body as SimulatedTicketDetail;
 
-describe('the demo’s CRM', () => {
+describe('a simulated CRM', () => {
   it('plays the whole loop: ticket, suggestion, note, answer, acceptance', async () => {
     const { id, ticket } = await write();
     expect(ticket).toBeNull();
@@ -169,10 +169,11 @@ describe('the demo’s CRM', () => {
     expect(await version()).toEqual(before);
   });
 
-  it('is there for the demo’s clients alone, and of another client answers like an unknown one', async () => {
+  it('is there where it was started alone, and of another client answers like an unknown one', async () => {
     const { id } = await write();
     expect((await testApp.call('frank', 'GET', path + of('second'))).body).toEqual({
-      isOn: false,
+      state: 'ready',
+      isKept: false,
       items: [],
     });
     const foreign = await testApp.call('frank', 'GET', `${path}/${id}${of('second')}`);
@@ -183,7 +184,7 @@ describe('the demo’s CRM', () => {
     // What every object has is no ticket.
     const odd = await testApp.call('carol', 'GET', `${path}/__proto__${of()}`);
     expect([odd.status, odd.text]).toEqual([404, unknown.text]);
-    expect((await testApp.call('alice', 'GET', named)).body).toMatchObject({ isOn: true });
+    expect((await testApp.call('alice', 'GET', named)).body).toMatchObject({ state: 'on' });
     expect(
       (await testApp.call('frank', 'POST', path, { ...written, client: clients.second.uuid }))
         .status,
@@ -223,7 +224,8 @@ describe('the demo’s CRM', () => {
     await testApp.sql('delete from crm_events');
     await playMinute(testApp.deps, 0);
     expect((await testApp.call('carol', 'GET', path + of())).body).toEqual({
-      isOn: false,
+      state: 'zendesk',
+      isKept: true,
       items: [],
     });
     expect(
@@ -232,7 +234,7 @@ describe('the demo’s CRM', () => {
     ).toBe(404);
     expect(await testApp.sql('select event_id from crm_events')).toEqual([]);
     await seal(kept?.sealed);
-    expect((await testApp.call('carol', 'GET', path + of())).body).toMatchObject({ isOn: true });
+    expect((await testApp.call('carol', 'GET', path + of())).body).toMatchObject({ state: 'on' });
   });
 
   it('is set up once, and leaves a connected CRM alone', async () => {
@@ -246,9 +248,9 @@ describe('the demo’s CRM', () => {
     expect((await testApp.call('bob', 'DELETE', credentials)).status).toBeLessThan(300);
     const list = async () => (await testApp.call('carol', 'GET', path + of())).body;
     const before = await testApp.sql('select state from simulators');
-    expect(await list()).toMatchObject({ isOn: false });
+    expect(await list()).toMatchObject({ state: 'ready', isKept: true });
     await prepareSimulators(testApp.deps, { switchAutoSuggestionsOn }, true);
-    expect(await list()).toMatchObject({ isOn: true });
+    expect(await list()).toMatchObject({ state: 'on' });
     expect(await testApp.sql('select state from simulators')).toEqual(before);
   });
 });

@@ -1,4 +1,8 @@
-import type { SimulatedTicket, SimulatedTicketDetail } from '@replique/contract/helpdesk/simulator';
+import type {
+  SimulatedTicket,
+  SimulatedTicketDetail,
+  Simulator,
+} from '@replique/contract/helpdesk/simulator';
 import type { FakeZendesk } from '@replique/connectors/fakes/zendesk';
 import { recordChange, withScope } from '../../accounts/index.ts';
 import type { Deps } from '../deps.ts';
@@ -7,9 +11,10 @@ import { fail } from '../../platform/http/errors.ts';
 import { findTicketNamed } from '../tickets/tickets.ts';
 import { addTicket, answer, replyOf } from './arrivals.ts';
 import { lookAt, playOn } from './simulated-crm.ts';
+import { statusOf } from './start-end.ts';
 import { tellEvents } from './tell-events.ts';
 
-/** The demo's CRM as its agents use it: people see a note arrive there, and answer (docs/demo.md). */
+/** A simulated CRM as its agents use it: people see a note arrive there, and answer (docs/demo.md). */
 
 const simulatedPlatform = 'zendesk';
 const mostListed = 50;
@@ -57,18 +62,19 @@ export async function listSimulated(
   deps: Deps,
   caller: Caller,
   client: string,
-): Promise<{ isOn: boolean; items: SimulatedTicket[] }> {
-  const clientId = await scopeOf(deps, caller, client);
-  const tickets =
-    clientId === null
-      ? null
-      : await lookAt(deps, clientId, (crm) =>
-          crm
-            .listTickets()
-            .slice(0, mostListed)
-            .flatMap((id) => crm.ticketOf(id) ?? []),
-        );
-  return { isOn: tickets !== null, items: (tickets ?? []).map(presentRow) };
+): Promise<Simulator & { items: SimulatedTicket[] }> {
+  const { clientId, status } = await withScope(deps, caller, client, async (tx, clientId) => ({
+    clientId,
+    status: await statusOf(tx, deps, clientId),
+  }));
+  if (clientId === null || status.state !== 'on') return { ...status, items: [] };
+  const tickets = await lookAt(deps, clientId, (crm) =>
+    crm
+      .listTickets()
+      .slice(0, mostListed)
+      .flatMap((id) => crm.ticketOf(id) ?? []),
+  );
+  return { ...status, items: (tickets ?? []).map(presentRow) };
 }
 
 /** @throws `simulator.not-found` */

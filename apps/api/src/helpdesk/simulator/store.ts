@@ -40,6 +40,15 @@ export async function listSimulators(tx: Tx): Promise<{ clientId: number; name: 
     .execute();
 }
 
+/** @returns whether there was one */
+export async function deleteSimulator(tx: Tx, clientId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('simulators')
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 export async function putSimulator(tx: Tx, simulator: Simulator, at: Date): Promise<void> {
   const written = {
     state: JSON.stringify(simulator.state),

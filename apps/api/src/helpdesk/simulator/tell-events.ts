@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { lookAt, type SimulatedEvent } from './simulated-crm.ts';
 
 /**
- * Tells what happened in the demo's CRM by its webhook, signed as Zendesk signs. What is not told, as with any CRM, is
+ * Tells what happened in a simulated CRM by its webhook, signed as Zendesk signs. What is not told, as with any CRM, is
  * found at the next reading.
  */
 export async function tellEvents(

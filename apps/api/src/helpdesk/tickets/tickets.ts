@@ -54,7 +54,7 @@ export {
   updateMeasured,
 } from './storing/sent-store.ts';
 export { listCrmReadings, type CrmReading, type KnownReading } from './storing/crm-store.ts';
-export { eraseTickets } from './erase-store.ts';
+export { eraseSimulatedTickets, eraseTickets, firstSimulatedTicket } from './erase-store.ts';
 export { internalPlatform, renameInternalTicket } from './internal-store.ts';
 export { listTicketsOfAddress } from './person-store.ts';
 export { updateSearch as refreshSearchWords } from './search/ticket-search.ts';

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useAddressedClient } from '../../lib/own-client.ts';
 import { TabHead } from '../../ui/page/tab-head.tsx';
+import { SimulatorSection } from '../simulator/simulator-section.tsx';
 import { ReplyTargetSection } from '../tickets/settings/reply-target-section.tsx';
 import { CrmList } from './crm-list.tsx';
 
@@ -14,6 +15,7 @@ export function CrmsScreen() {
     <>
       <TabHead title={t('titles.crms')} intro={t('crm.intro')} />
       <CrmList client={client.uuid} />
+      <SimulatorSection client={client.uuid} />
       <ReplyTargetSection client={client.uuid} />
     </>
   );

@@ -7,6 +7,7 @@ import { DropDown, dropDownItemClass } from '../../ui/drop-down.tsx';
 import type { TicketSearch } from '../routes.ts';
 import { CrmLink } from '../tickets/crm-link.tsx';
 import { ImportTicketsDialog } from './import-tickets-dialog.tsx';
+import { SimulatorWay } from '../simulator/simulator-way.tsx';
 import { TypeTicketDialog } from './type-ticket-dialog.tsx';
 
 type Dialog = NonNullable<TicketSearch['dialog']>;
@@ -37,6 +38,7 @@ export function WaysIn({ client, onOpen }: WaysInProps) {
         </Button>
       )}
       <CrmLink client={client} />
+      <SimulatorWay client={client} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ interface NewTicketDialogProps {
   onClose: (ticket?: string) => void;
 }
 
-/** One writes to the demo's CRM as a customer would. */
+/** One writes to the simulated CRM as a customer would. */
 export function NewTicketDialog({ client, onClose }: NewTicketDialogProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();

@@ -10,7 +10,7 @@ interface SimulatorLinkProps {
   ticket: { platform: string; externalId: string; client: { uuid: string } };
 }
 
-/** From a ticket to itself in the demo's CRM, where it came from there. */
+/** From a ticket to itself in a simulated CRM, where it came from there. */
 export function SimulatorLink({ ticket }: SimulatorLinkProps) {
   const { t } = useTranslation();
   const { level, isSuperAdmin } = useSession();

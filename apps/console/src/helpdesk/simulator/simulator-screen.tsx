@@ -15,6 +15,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
+import { SimulatorOff } from './simulator-off.tsx';
 import { SimulatedTicketPane } from './simulated-ticket-pane.tsx';
 import classes from './simulator.module.css';
 
@@ -99,12 +100,12 @@ function Tickets({ client }: { client: string | undefined }) {
   const list = useQuery(listQuery(client));
   const write = () => change({ dialog: 'write' });
   if (client === undefined)
-    return <ClientNeeded title={t('simulator.chooseTitle')} text={t('simulator.offText')} />;
-  if (list.data?.isOn === false)
-    return <EmptyState title={t('simulator.offTitle')} text={t('simulator.offText')} />;
+    return <ClientNeeded title={t('simulator.chooseTitle')} text={t('simulator.chooseText')} />;
   if (list.error && !list.data)
     return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <TabSkeleton label={t('simulator.loading')} />;
+  const { state, isKept } = list.data;
+  if (state !== 'on') return <SimulatorOff {...{ client, state, isKept }} />;
   if (list.data.items.length === 0)
     return (
       <EmptyState
@@ -116,22 +117,23 @@ function Tickets({ client }: { client: string | undefined }) {
   return <Panes key={client} client={client} tickets={list.data.items} chosen={search.ticket} />;
 }
 
-/** The demo's stand-in for Zendesk: customers write, notes arrive, its agents answer. */
+/** A stand-in for Zendesk: customers write, notes arrive, its agents answer. */
 export function SimulatorScreen() {
   const { t } = useTranslation();
   const [search, change] = useSearchState('/layout/simulator');
   const client = useSelectedClient();
   const { data } = useQuery(listQuery(client));
+  const isOn = data?.state === 'on';
   return (
     <>
       <ListPage
         title={t('titles.simulator')}
         action={
-          data?.isOn && (
+          isOn && (
             <Button onClick={() => change({ dialog: 'write' })}>{t('simulator.write')}</Button>
           )
         }
-        tabs={data?.isOn && <Banner />}
+        tabs={isOn && <Banner />}
       >
         <Tickets client={client} />
       </ListPage>

@@ -116,7 +116,7 @@ function useFactColumns(): Record<
     externalId: {
       key: 'externalId',
       title: t('tickets.columns.externalId'),
-      width: '5.75rem',
+      width: '6.5rem',
       hideBelow: 48,
       render: ({ externalId }) => cut(externalId),
     },

@@ -115,7 +115,7 @@ function Actions({ proposal, work }: { proposal: ProposalDetail; work: ProposalW
         variant="default"
         loading={reopen.isPending}
         aria-keyshortcuts="Z"
-        onClick={() => reopen.mutate({ proposal: proposal.uuid })}
+        onClick={work.restore}
       >
         {t('proposals.reopen')}
       </Button>
@@ -128,7 +128,7 @@ function Actions({ proposal, work }: { proposal: ProposalDetail; work: ProposalW
         loading={reject.isPending}
         disabled={accept.isPending}
         aria-keyshortcuts="D"
-        onClick={() => reject.mutate({ proposal: proposal.uuid })}
+        onClick={work.dismiss}
       >
         {t('proposals.reject')}
       </Button>

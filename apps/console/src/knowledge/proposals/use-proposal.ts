@@ -43,6 +43,14 @@ export function useProposal(
     onView('edit');
     form.reportFailure();
   };
+  const dismiss = () => {
+    onDecide();
+    reject.mutate({ proposal: proposal.uuid });
+  };
+  const restore = () => {
+    onDecide();
+    reopen.mutate({ proposal: proposal.uuid });
+  };
   const edit = () => {
     flushSync(() => onView('edit'));
     const field = box.current?.querySelector<HTMLElement>('textarea');
@@ -51,11 +59,8 @@ export function useProposal(
   useSingleKeys({
     a: mayDecide ? save : undefined,
     e: mayDecide ? edit : undefined,
-    d: mayDecide && !isBusy ? () => reject.mutate({ proposal: proposal.uuid }) : undefined,
-    z:
-      proposal.state === 'rejected' && !isBusy
-        ? () => reopen.mutate({ proposal: proposal.uuid })
-        : undefined,
+    d: mayDecide && !isBusy ? dismiss : undefined,
+    z: proposal.state === 'rejected' && !isBusy ? restore : undefined,
   });
   return {
     ...decisions,
@@ -64,6 +69,8 @@ export function useProposal(
     onView,
     mayDecide,
     save,
+    dismiss,
+    restore,
     isDirty: mayDecide && form.isDirty,
     /** What the person had written when somebody else decided, or the document changed. */
     lost:

@@ -89,7 +89,12 @@ export const helpdeskChanges: ChangeRules = {
   },
   imports: { ticketsCsv: (_, { isDryRun }) => (isDryRun ? {} : stale(...ticketKeys)) },
   ticketPush: { push: () => later(...ticketKeys) },
-  simulator: { write: simulated, answer: simulated },
+  simulator: {
+    write: simulated,
+    answer: simulated,
+    start: () => stale(orpc.simulator.key(), ...crmKeys),
+    end: () => stale(orpc.simulator.key(), ...crmKeys, ...ticketKeys),
+  },
   thirdPartyData: {
     // The form compares what is typed with what was read.
     save: () => stale(orpc.thirdPartyData.list.key()),

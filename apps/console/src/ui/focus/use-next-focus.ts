@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { keepFocus } from './keep-focus.ts';
 import { isFocusLost } from './is-focus-lost.ts';
 
 /** How long after an action the focus may still be brought back; later it would only surprise. */
@@ -6,7 +7,7 @@ const patience = 5_000;
 
 /**
  * The button that was pressed may be gone after its action. `askFor(selector)` says where the focus belongs then: when
- * it was lost to the page, it goes to the first such element of the box, or to the box's heading.
+ * it was lost to the page, it goes to the first such element of the box, to the box's heading, or to the page's content.
  */
 export function useNextFocus(box: RefObject<HTMLElement | null>): (selector: string) => void {
   const wanted = useRef<{ selector: string; until: number }>(undefined);
@@ -18,6 +19,7 @@ export function useNextFocus(box: RefObject<HTMLElement | null>): (selector: str
     if (Date.now() > until) return;
     const target = box.current?.querySelector<HTMLElement>(selector);
     (target ?? box.current?.querySelector<HTMLElement>('h2'))?.focus();
+    keepFocus();
   });
   return (selector) => {
     wanted.current = { selector, until: Date.now() + patience };

@@ -33,7 +33,7 @@ export const auditLog = {
     rules: 'Mandatory rules',
     'batch-testing': 'Batch testing',
     tester: 'Tester',
-    simulator: 'Demo CRM',
+    simulator: 'Simulated CRM',
     models: 'Models',
     documents: 'Documents',
     retrieval: 'Search tests',

@@ -86,7 +86,7 @@ export const homeBoard = {
   },
   ownClient: 'Your client: {{name}}',
   ownClientHelp: 'Guidelines, styles, CRM and the other settings.',
-  simulator: 'Try the whole loop in the demo CRM',
+  simulator: 'Try the whole loop in the simulated CRM',
   simulatorHelp:
     'Write as a customer, see the suggestion arrive as an internal note, and answer the ticket.',
 };

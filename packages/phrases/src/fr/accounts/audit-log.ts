@@ -36,7 +36,7 @@ export const auditLog = {
     rules: 'Règles obligatoires',
     'batch-testing': 'Tests par lots',
     tester: 'Testeur',
-    simulator: 'CRM de démonstration',
+    simulator: 'CRM simulé',
     models: 'Modèles',
     documents: 'Documents',
     retrieval: 'Tests de recherche',

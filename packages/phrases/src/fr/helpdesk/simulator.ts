@@ -12,10 +12,29 @@ export const simulator = {
   closed: 'Réponse envoyée',
   emptyTitle: 'Aucun ticket pour l’instant',
   emptyText:
-    'Un client écrit chaque minute tant que la démonstration tourne. Vous pouvez aussi écrire à sa place.',
-  chooseTitle: 'Choisissez un client de la démonstration',
+    'Écrivez en tant que client : le ticket s’ouvre dans Replique en quelques secondes et la suggestion arrive ici en note.',
+  chooseTitle: 'Choisissez un client',
+  chooseText: 'Chaque client peut avoir son propre CRM simulé.',
   offTitle: 'Pas de CRM simulé',
-  offText: 'Seuls les clients de la démonstration en ont un, sauf si un autre compte est connecté.',
+  readyText:
+    'Essayez Replique sans compte CRM : écrivez en tant que client, recevez la suggestion, répondez en tant qu’agent. Les suggestions sont rédigées automatiquement.',
+  onText: 'Le compte Zendesk ci-dessus est simulé. Aucun message ne quitte Replique.',
+  off: {
+    ready: 'Un administrateur peut en démarrer un, pour essayer Replique sans compte CRM.',
+    zendesk: 'Ce client travaille avec un compte Zendesk.',
+    disabled: 'Il est désactivé sur cette installation.',
+  },
+  way: 'Essayer avec un CRM simulé',
+  start: 'Démarrer le CRM simulé',
+  started: 'CRM simulé démarré. Écrivez en tant que client pour obtenir un ticket.',
+  openIt: 'Ouvrir le CRM simulé',
+  end: 'Arrêter le CRM simulé',
+  endTitle: 'Arrêter le CRM simulé ?',
+  deleteTickets: 'Supprimer les tickets simulés',
+  deleteTitle: 'Supprimer les tickets simulés ?',
+  endText:
+    'Ses tickets sont supprimés, ainsi que leurs suggestions et ce qui en a été appris ; plus aucun chiffre ne les compte. Cette action est irréversible.',
+  ended: 'Tickets simulés supprimés.',
   note: 'Note interne',
   useReply: 'Utiliser cette réponse',
   answer: 'Réponse au client',
@@ -29,7 +48,7 @@ export const simulator = {
   category: 'Catégorie : {{category}}',
   notYetHere: 'Pas encore lu par Replique',
   openHere: 'Ouvrir dans Replique',
-  openThere: 'Ouvrir dans le CRM de démonstration',
+  openThere: 'Ouvrir dans le CRM simulé',
   noteIsThere:
     'La suggestion est arrivée. Utilisez sa réponse telle quelle, modifiez-la ou écrivez la vôtre.',
   noNote:
@@ -45,6 +64,8 @@ export const simulator = {
 } satisfies Translated<typeof english>;
 
 export const errors = {
-  'simulator.not-found': 'Ce ticket n’existe pas dans le CRM de démonstration.',
+  'simulator.not-found': 'Ce ticket n’existe pas dans le CRM simulé.',
   'simulator.answered': 'Un collègue vient de répondre à ce ticket et de le fermer.',
+  'simulator.zendesk-connected': 'Ce client travaille déjà avec un compte Zendesk.',
+  'simulator.disabled': 'Le CRM simulé est désactivé sur cette installation.',
 } satisfies Translated<typeof englishErrors>;

@@ -92,7 +92,7 @@ export const homeBoard = {
   },
   ownClient: 'Votre client : {{name}}',
   ownClientHelp: 'Consignes, styles, CRM et autres paramètres.',
-  simulator: 'Essayez le parcours complet dans le CRM de démonstration',
+  simulator: 'Essayez le parcours complet dans le CRM simulé',
   simulatorHelp:
     'Écrivez en tant que client, voyez la suggestion arriver en note interne et répondez au ticket.',
 } satisfies Translated<typeof english>;

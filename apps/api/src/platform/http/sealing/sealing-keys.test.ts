@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -19,9 +19,10 @@ const hex = ({ newest, others }: { newest: Buffer; others: Buffer[] }) =>
 
 describe('the master keys', () => {
   it('are made once, for nobody else to read', async () => {
-    const made = await Promise.all([1, 2, 3].map(() => readMasterKeys(settings())));
+    const made = await Promise.all(Array.from({ length: 20 }, () => readMasterKeys(settings())));
     expect(new Set(made.flatMap(hex)).size).toBe(1);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(await readdir(dataDir)).toEqual(['master.key']);
   });
 
   it('come from the configuration, old ones after the present one; the file is not touched then', async () => {

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { chown, link, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Where the master keys come from. */
@@ -20,15 +20,25 @@ async function readLines(path: string): Promise<[string, ...string[]]> {
 
 /** The lines of the file in the data folder, newest first; made with one when there is none (mode 600). */
 async function readKeyFile(dataDir: string): Promise<[string, ...string[]]> {
+  const path = pathOf(dataDir);
+  const isThere = await stat(path).catch(() => undefined);
+  if (!isThere) await makeKeyFile(dataDir, path);
+  return readLines(path);
+}
+
+/** Of processes that start at once one names its file first, whole, and all read that one. */
+async function makeKeyFile(dataDir: string, path: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
+  const own = `${path}.${randomUUID()}`;
   try {
-    // `wx`: of two processes that start at once, one writes and both read the same key.
-    await writeFile(pathOf(dataDir), newLine(), { mode: 0o600, flag: 'wx', flush: true });
-    await syncFolder(dataDir);
+    await writeFile(own, newLine(), { mode: 0o600, flag: 'wx', flush: true });
+    await link(own, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(own, { force: true });
   }
-  return readLines(pathOf(dataDir));
+  await syncFolder(dataDir);
 }
 
 /**
