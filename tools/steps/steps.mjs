@@ -11,7 +11,7 @@ import {
 } from './count-tests.mjs';
 
 /** The projects that have deep tests. */
-const deepProjects = ['api', 'api apart', 'product', '@replique/engine'];
+const deepProjects = ['api', 'api apart', 'product', '@replique/engine', '@replique/connectors'];
 
 const node = (script, ...args) => ['node', [`tools/${script}.mjs`, ...args]];
 

@@ -8,6 +8,7 @@ import {
   platforms,
   refusalOf,
   refusedFields,
+  withTyped,
 } from './platforms.ts';
 
 describe('the platforms', () => {
@@ -35,6 +36,20 @@ describe('the steps of connecting', () => {
       'username',
     ]);
     expect(asked(guides.crisp.token)).toEqual(['websiteId', 'identifier', 'key', 'tier']);
+    const { token, oauth } = guides.mailbox;
+    expect(asked(token)).toEqual(expect.arrayContaining(['address', 'imapHost', 'password']));
+    expect(asked(oauth)).toEqual(expect.arrayContaining(['smtpHost', 'tokenUrl', 'refreshToken']));
+    expect(asked(oauth)).not.toContain('password');
+  });
+});
+
+describe('the encryption of a mailbox', () => {
+  it('brings its usual port, and leaves one that was typed', () => {
+    const chosen = withTyped({}, 'smtpSecurity', 'starttls');
+    expect(chosen).toEqual({ smtpSecurity: 'starttls', smtpPort: '587' });
+    expect(withTyped(chosen, 'smtpSecurity', 'tls')).toMatchObject({ smtpPort: '465' });
+    const own = withTyped({ imapPort: '1993' }, 'imapSecurity', 'starttls');
+    expect(own).toEqual({ imapSecurity: 'starttls', imapPort: '1993' });
   });
 });
 
@@ -66,10 +81,14 @@ describe('a field of the credentials', () => {
     expect(checkField('subdomain', ' ')).toBe('required');
     expect(checkField('username', '')).toBeUndefined();
     expect(checkField('key', 'x')).toBeUndefined();
+    expect(checkField('sentFolder', '')).toBeUndefined();
+    expect(checkField('imapPort', 'imap')).toBe('invalid');
+    expect(checkField('imapPort', '993')).toBeUndefined();
   });
 
   it('is an e-mail address where one is asked for', () => {
     expect(checkField('email', 'nobody')).toBe('invalidEmail');
+    expect(checkField('address', 'help')).toBe('invalidEmail');
     expect(checkField('email', ' a@acme.test ')).toBeUndefined();
   });
 });

@@ -168,7 +168,7 @@ export const crm: Translated<typeof english> = {
   },
   mailbox: {
     stateWhy:
-      'Tant qu’elle est utilisée, les nouveaux e-mails deviennent des tickets et les réponses partent de cette adresse.',
+      'Tant que la boîte est utilisée, les nouveaux e-mails deviennent des tickets et les réponses partent de cette adresse.',
     notYet:
       'Suivez les étapes ci-dessous avec ce que votre fournisseur indique de ses serveurs. Il faut environ cinq minutes.',
     byPassword: 'Mot de passe',
