@@ -271,6 +271,7 @@ export async function readTicket(deps: Deps, caller: Caller, uuid: string): Prom
       requesterEmail: ticket.requesterEmail,
       team: ticket.team,
       organisation: ticket.organisation,
+      brand: ticket.brand,
       tags: ticket.tags,
       question: ticket.question,
       questions: questionsIn(ticket.question, ticket.language ?? 'en'),
@@ -281,6 +282,7 @@ export async function readTicket(deps: Deps, caller: Caller, uuid: string): Prom
       snoozedBy: caller.level >= levels.agent ? ticket.snoozedBy : null,
       satisfaction: standing?.satisfaction ?? null,
       mergedInto: standing?.mergedInto ?? null,
+      cameFrom: standing?.cameFrom ?? null,
       ...(await findCrmWays(tx, ticket.clientId, ticket)),
     };
   });

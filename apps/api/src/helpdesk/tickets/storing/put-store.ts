@@ -37,6 +37,7 @@ export type NewTicket = {
   crmPriority: string | null;
   team: string | null;
   organisation: string | null;
+  brand: string | null;
   isAsking: boolean;
   createdAt: Date;
   lastMessageAt: Date;
@@ -152,6 +153,7 @@ const ticketColumns = {
   crmPriority: 'text',
   team: 'text',
   organisation: 'text',
+  brand: 'text',
   isAsking: 'boolean',
   createdAt: 'timestamptz',
   lastMessageAt: 'timestamptz',
@@ -180,13 +182,13 @@ export async function upsertTickets(
   const { rows } = await sql<{ externalId: string } & StoredTicket>`
     insert into tickets (client_id, uuid, platform, external_id, subject, channel, category, language, spoken_language, tags,
       requester_name, requester_email, question, form_id, group_id, crm_values, crm_fields, is_eligible, status, crm_status,
-      priority, crm_priority, team, organisation, is_asking,
+      priority, crm_priority, team, organisation, brand, is_asking,
       created_at, last_message_at, last_question_at, last_answer_at, message_count, answer_count, agents,
       assignee_id, assignee_name, assignee_email, snoozed_until, crm_snoozed_until, search)
     select ${clientId}, t.uuid, t.platform, t."externalId", t.subject, t.channel, t.category, t.language, t.spoken,
       t.tags::text[], t."requesterName", t."requesterEmail", t.question,
       t."formId", t."groupId", t."crmValues", t."crmFields", true, t.status, t."crmStatus",
-      t.priority, t."crmPriority", t.team, t.organisation, t."isAsking", t."createdAt", t."lastMessageAt",
+      t.priority, t."crmPriority", t.team, t.organisation, t.brand, t."isAsking", t."createdAt", t."lastMessageAt",
       coalesce(t."lastQuestionAt", '-infinity'), coalesce(t."lastAnswerAt", '-infinity'),
       t."messageCount", t."answerCount", t.agents::text[],
       t."assigneeId", t."assigneeName", t."assigneeEmail", t."crmSnoozedUntil", t."crmSnoozedUntil",
@@ -204,6 +206,7 @@ export async function upsertTickets(
       crm_fields = excluded.crm_fields,
       status = excluded.status, crm_status = excluded.crm_status, priority = excluded.priority,
       crm_priority = excluded.crm_priority, team = excluded.team, organisation = excluded.organisation,
+      brand = excluded.brand,
       is_asking = excluded.is_asking, created_at = excluded.created_at,
       last_message_at = excluded.last_message_at, last_question_at = excluded.last_question_at,
       last_answer_at = excluded.last_answer_at, message_count = excluded.message_count,

@@ -66,6 +66,7 @@ export type IncomingTicket = {
   /** Names: of the group that has it, and of the customer's organisation. */
   team?: string | null;
   organisation?: string | null;
+  brand?: string | null;
 };
 
 /** Names of agents of one ticket: at most so many. */
@@ -220,6 +221,7 @@ export async function prepareThread(
     priority = null,
     team = null,
     organisation = null,
+    brand = null,
     fields = {},
     ...given
   } = incoming;
@@ -246,6 +248,7 @@ export async function prepareThread(
       crmPriority: priority?.word ?? null,
       team,
       organisation,
+      brand,
       isAsking: isAsking(messages),
       lastMessageAt: messages.at(-1)?.sentAt ?? incoming.createdAt,
       lastQuestionAt: lastTime(messages, 'requester'),
