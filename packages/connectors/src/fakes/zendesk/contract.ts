@@ -24,6 +24,8 @@ function plain(value: unknown, name = ''): unknown {
         .map(([key, one]) => [key, plain(one, key)]),
     );
   if (name === 'status' && value === 'deleted') return 'closed';
+  // Of a box that is ticked.
+  if (name === 'value' && typeof value === 'boolean') return String(value);
   return isIdOf(name) && typeof value === 'string' && /^\d{16,}$/.test(value)
     ? Number(value)
     : value;
