@@ -1373,6 +1373,8 @@ create table tickets (
   -- takes time. A ticket is marked in that transaction; whoever compares takes the mark that it saw away, so that a message
   -- which came meanwhile is compared as well.
   to_compare uuid,
+  -- Words that were redacted in the CRM, until they have left what was written from the ticket as well.
+  redacted_words text[],
   primary key (client_id, id),
   unique (client_id, platform, external_id),
   check (is_eligible = (ineligible_reason is null))

@@ -36,7 +36,7 @@ export const ticketsSlice = <D extends Deps>(workOf: (deps: D) => PushWork) =>
       },
       tickets: {
         customer:
-          'subject tags requester_name requester_email question search crm_values crm_fields organisation',
+          'subject tags requester_name requester_email question search crm_values crm_fields organisation redacted_words',
         staff: 'agents assignee_name assignee_email',
         none: 'platform external_id assignee_id channel category language spoken_language ineligible_reason status crm_status priority crm_priority team brand form_id group_id edit_class suggestion_state category_source gone',
       },

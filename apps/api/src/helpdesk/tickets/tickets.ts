@@ -53,6 +53,8 @@ export {
   takeToCompare,
   updateMeasured,
 } from './storing/sent-store.ts';
+export { redactionOf } from './storing/lost-words.ts';
+export { endRedaction } from './storing/redacted-store.ts';
 export { listCrmReadings, type CrmReading, type KnownReading } from './storing/crm-store.ts';
 export { eraseTickets } from './erase-store.ts';
 export { internalPlatform, renameInternalTicket } from './internal-store.ts';

@@ -1862,6 +1862,7 @@ export interface Tickets {
   platform: string;
   priority: 'urgent' | 'high' | 'normal' | 'low' | null;
   question: Generated<string>;
+  redacted_words: string[] | null;
   requester_email: string | null;
   requester_name: string | null;
   search: Generated<string>;

@@ -252,13 +252,14 @@ function insertOf(
     from ${incoming}`;
 }
 
+/** @returns those that the tickets hold no longer */
 export async function upsertMessages(
   tx: Tx,
   clientId: number,
   messages: (NewMessage & { ticketId: number })[],
-): Promise<void> {
-  if (messages.length === 0) return;
-  await removeOtherMessages(tx, clientId, messages);
+): Promise<{ ticketId: number; text: string }[]> {
+  if (messages.length === 0) return [];
+  const removed = await removeOtherMessages(tx, clientId, messages);
   await sql`${insertOf(clientId, messages)}
     on conflict (client_id, ticket_id, external_id) do update set
       role = excluded.role, author = excluded.author, sent_at = excluded.sent_at, text = excluded.text,
@@ -268,6 +269,7 @@ export async function upsertMessages(
         messages.attachments, messages.not_analysed)
       is distinct from (excluded.role, excluded.author, excluded.sent_at, excluded.text, excluded.quoted, excluded.html,
         excluded.attachments, excluded.not_analysed)`.execute(tx);
+  return removed;
 }
 
 /** A ticket comes whole: messages that it no longer holds go. */
@@ -275,13 +277,13 @@ async function removeOtherMessages(
   tx: Tx,
   clientId: number,
   messages: { ticketId: number; externalId: string }[],
-): Promise<void> {
+): Promise<{ ticketId: number; text: string }[]> {
   const kept = tableOf('k', messages, { ticketId: 'bigint', externalId: 'text' });
-  await sql`
+  const { rows } = await sql<{ ticketId: number; text: string }>`
     with kept as (select k."ticketId" as ticket_id, k."externalId" as external_id from ${kept})
     delete from messages m
     where m.client_id = ${clientId} and m.ticket_id in (select ticket_id from kept)
-      and not exists (select from kept k where k.ticket_id = m.ticket_id and k.external_id = m.external_id)`.execute(
-    tx,
-  );
+      and not exists (select from kept k where k.ticket_id = m.ticket_id and k.external_id = m.external_id)
+    returning m.ticket_id as "ticketId", m.text`.execute(tx);
+  return rows;
 }

@@ -22,6 +22,7 @@ import {
 import { readLinks, readMessage, readQuestion } from './read-texts.ts';
 import { holdTicketRules, judgeTickets } from '../rules/rules.ts';
 import { askAhead, dictionaryOf, lexemesOf, type BothLexemes } from '../search/lexemes.ts';
+import { notingRedacted } from './redacted-store.ts';
 import { markToCompare } from './sent-store.ts';
 import { toStorableText } from '../../../platform/text/storable-text.ts';
 import { assigneeOf, nameOf, type Assignee } from './assignee.ts';
@@ -336,7 +337,8 @@ export async function putTickets(
   });
   const known = withId.filter(({ isNew }) => !isNew);
   await insertMessages(tx, clientId, messagesOf(withId.filter(({ isNew }) => isNew)));
-  await upsertMessages(tx, clientId, messagesOf(known));
+  const messages = messagesOf(known);
+  await notingRedacted(tx, clientId, messages, () => upsertMessages(tx, clientId, messages));
   await upsertPastAnswers(
     tx,
     clientId,
