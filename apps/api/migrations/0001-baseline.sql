@@ -2270,7 +2270,6 @@ create table crm_tickets (
   satisfaction_reason text,
   satisfaction_comment text,
   primary key (client_id, ticket_id),
-  check ((came_from is null) = (came_how is null)),
   check (satisfaction is not null
     or (satisfaction_stars is null and satisfaction_reason is null and satisfaction_comment is null)),
   foreign key (client_id, ticket_id) references tickets (client_id, id) on delete cascade
