@@ -88,6 +88,7 @@ const worded = new Set([
   'crm_syncs.error_reason',
   'crm_syncs.platform',
   'crm_syncs.state',
+  'crm_tickets.came_how',
   'crm_tickets.satisfaction',
   'crm_tickets.state',
   'tickets.gone',

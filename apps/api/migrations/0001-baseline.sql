@@ -1343,6 +1343,8 @@ create table tickets (
   -- Names there: of the group that has it, and of the customer's organisation.
   team text check (length(team) <= 200),
   organisation text check (length(organisation) <= 200),
+  -- The name of the brand that was written to; null where the account has one alone.
+  brand text check (length(brand) <= 200),
   -- What became of the suggestion when an agent answered.
   edit_class text check (edit_class in ('as-is', 'light', 'heavy', 'not-used')),
   -- Where the suggestions stand: an accepted one before any other, then the latest.
@@ -1366,11 +1368,13 @@ create table tickets (
   -- Who named the category: null as the CRM says it; 'unsure' was looked at and left without one.
   category_source text check (category_source in ('predicted', 'person', 'unsure')),
   -- Why a ticket is no more in its CRM: a rule's verdict never brings it back.
-  gone text check (gone in ('deleted', 'merged')),
+  gone text check (gone in ('deleted', 'merged', 'spam')),
   -- What agents sent is compared with what was suggested after the transaction that stores it, never within: reading texts
   -- takes time. A ticket is marked in that transaction; whoever compares takes the mark that it saw away, so that a message
   -- which came meanwhile is compared as well.
   to_compare uuid,
+  -- Words that were redacted in the CRM, until they have left what was written from the ticket as well.
+  redacted_words text[],
   primary key (client_id, id),
   unique (client_id, platform, external_id),
   check (is_eligible = (ineligible_reason is null))
@@ -1805,6 +1809,13 @@ begin
       tags := tags || format(' and %s && %L::text[]', facets,
         array(select c || ':assignee:' || v from unnest(of_clients) c, unnest(wanted) v));
     end if;
+    least_sure := 0;
+  end if;
+  -- Not counted either: `other` is a word of the account's own, `none` where the CRM says nothing.
+  if q ? 'priority' then
+    matches := matches || format(
+      ' and coalesce(priority, case when crm_priority is null then ''none'' else ''other'' end) = any (%L::text[])',
+      array(select jsonb_array_elements_text(q -> 'priority')));
     least_sure := 0;
   end if;
   if dates <> '' then
@@ -2247,14 +2258,20 @@ create table crm_tickets (
   ticket_id bigint not null,
   updated_at timestamptz not null,
   read_at timestamptz not null,
-  state text not null check (state in ('open', 'closed', 'deleted', 'merged')),
+  state text not null check (state in ('open', 'closed', 'deleted', 'merged', 'spam')),
   -- The external id of the ticket that its conversation goes on in.
   merged_into text,
-  satisfaction text check (satisfaction in ('good', 'bad')),
+  -- The external id of the ticket that it was made of, and how.
+  came_from text,
+  came_how text check (came_how in ('follow-up', 'split', 'part')),
+  -- `offered`: the customer was asked, and has not answered.
+  satisfaction text check (satisfaction in ('good', 'bad', 'offered')),
   satisfaction_stars smallint check (satisfaction_stars between 1 and 5),
+  satisfaction_reason text,
   satisfaction_comment text,
   primary key (client_id, ticket_id),
-  check (satisfaction is not null or (satisfaction_stars is null and satisfaction_comment is null)),
+  check (satisfaction is not null
+    or (satisfaction_stars is null and satisfaction_reason is null and satisfaction_comment is null)),
   foreign key (client_id, ticket_id) references tickets (client_id, id) on delete cascade
 );
 call own_by_client('crm_tickets');

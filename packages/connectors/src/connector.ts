@@ -84,9 +84,11 @@ export type CrmTicket = {
   externalId: string;
   /** When the CRM last changed it: of two readings the one with the later time stands. */
   updatedAt: Date;
-  /** `merged`: its conversation goes on in `mergedInto`. */
-  state: 'open' | 'closed' | 'deleted' | 'merged';
+  /** `merged`: its conversation goes on in `mergedInto`. `spam`: nobody there treats it as a question. */
+  state: 'open' | 'closed' | 'deleted' | 'merged' | 'spam';
   mergedInto: string | null;
+  /** The ticket that it was made of: by a customer who wrote again after its end, by a split, or as a part of it. */
+  cameFrom: { externalId: string; how: 'follow-up' | 'split' | 'part' } | null;
   /** Where it stands in the CRM, in its own word and in ours; a word that nobody announced is open. */
   status: { is: TicketStatus; word: string | null };
   /** In our word, null for one that is the account's own, and in the CRM's; null where nothing is said. */
@@ -94,6 +96,8 @@ export type CrmTicket = {
   /** Names: of the group, team or queue that has it, and of the customer's organisation. */
   team: string | null;
   organisation: string | null;
+  /** The name of the brand that was written to; null where the account has one alone. */
+  brand: string | null;
   subject: string;
   channel: string | null;
   formId: string | null;
@@ -103,7 +107,10 @@ export type CrmTicket = {
   /** The value of the field that holds the category. */
   category: string | null;
   tags: string[];
-  /** Values of custom fields by their ids; of several at once all, with commas. Empty ones are left out. */
+  /**
+   * Values of custom fields by their ids; of several at once all, with commas. Empty ones are left out. Fields of the
+   * customer and of their organisation are marked as such (`fieldOfOwner`).
+   */
   fields: Record<string, string>;
   requesterName: string | null;
   requesterEmail: string | null;
@@ -112,7 +119,13 @@ export type CrmTicket = {
   /** Until when it is hidden from its agents; null where it is not, or where the platform has no such thing. */
   snoozedUntil: Date | null;
   createdAt: Date;
-  satisfaction: { score: 'good' | 'bad'; stars: number | null; comment: string | null } | null;
+  /** `offered`: the customer was asked, and has not answered. `reason` and `comment` in their own words. */
+  satisfaction: {
+    score: 'good' | 'bad' | 'offered';
+    stars: number | null;
+    reason: string | null;
+    comment: string | null;
+  } | null;
   /** Oldest first, notes included. */
   messages: CrmMessage[];
 };

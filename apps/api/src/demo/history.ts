@@ -154,7 +154,11 @@ const readingOf = (plan: PlannedTicket, now: Date): CrmReading => {
     readAt: now,
     state: 'closed',
     mergedInto: null,
-    satisfaction: plan.rating === null ? null : { score: plan.rating, stars: null, comment: null },
+    cameFrom: null,
+    satisfaction:
+      plan.rating === null
+        ? null
+        : { score: plan.rating, stars: null, reason: null, comment: null },
   };
 };
 

@@ -38,6 +38,8 @@ export {
   requireTicket,
   requireViewId,
   retireAcceptedAnswer,
+  endRedaction,
+  redactionOf,
   takeToCompare,
   ticketNamed,
   updateHandled,

@@ -65,6 +65,8 @@ export const ticketSorts = ['ticket', 'question', 'answer', 'suggestion'] as con
 export const ticketTabs = ['eligible', 'ineligible'] as const;
 export const ticketStatuses = ['all', 'waiting', 'late', 'snoozed', 'answered'] as const;
 export const suggestionStatuses = ['none', 'ready', 'check', 'silent', 'accepted'] as const;
+/** As the contract's `PriorityFilter`. */
+export const priorityFilters = ['urgent', 'high', 'normal', 'low', 'other', 'none'] as const;
 export const editClasses = ['as-is', 'light', 'heavy', 'not-used'] as const;
 /** Days up to today. */
 export const periods = ['today', '7', '30'] as const;
@@ -82,6 +84,7 @@ export const ticketSearch = searchOf(
     language: values,
     agent: values,
     assignee: values,
+    priority: choices(priorityFilters),
     suggestion: choices(suggestionStatuses),
     editClass: choices(editClasses),
     /** Counted back from today, whichever day that is. */

@@ -38,6 +38,7 @@ export const Conversation = z.object({
   inbox_id: text,
   assigned: z.object({ user_id: text }).nullish().catch(null),
   state: text,
+  is_blocked: z.boolean().nullish().catch(null),
   topic: text,
   meta: Meta.nullish().catch(null),
   created_at: instant,

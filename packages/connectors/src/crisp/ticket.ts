@@ -25,6 +25,12 @@ function categoryOf({ meta }: Conversation, fieldId: string | null): string | nu
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) || null : null;
 }
 
+/** Who is blocked is heard no more: that is how Crisp is rid of spam. */
+function stateOf({ state, is_blocked: isBlocked }: Conversation): CrmTicket['state'] {
+  if (isBlocked === true) return 'spam';
+  return state === 'resolved' ? 'closed' : 'open';
+}
+
 export function readTicket(
   conversation: Conversation,
   messages: CrmMessage[],
@@ -34,8 +40,9 @@ export function readTicket(
   return {
     externalId: conversation.session_id,
     updatedAt: new Date(changedAt(conversation)),
-    state: conversation.state === 'resolved' ? 'closed' : 'open',
+    state: stateOf(conversation),
     mergedInto: null,
+    cameFrom: null,
     // `pending` is not answered there: it waits for us.
     status: {
       is: conversation.state === 'resolved' ? 'solved' : 'open',
@@ -45,6 +52,7 @@ export function readTicket(
     priority: null,
     team: null,
     organisation: null,
+    brand: null,
     subject: subjectOf(conversation, messages),
     channel: meta?.origin || null,
     formId: null,

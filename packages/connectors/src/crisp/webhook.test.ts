@@ -155,9 +155,15 @@ describe('events', () => {
     expect(rated({ stars: 5, comment: ' Quick ' })).toEqual({
       score: 'good',
       stars: 5,
+      reason: null,
       comment: 'Quick',
     });
-    expect(rated({ stars: 2 })).toEqual({ score: 'bad', stars: 2, comment: null });
+    expect(rated({ stars: 2 })).toEqual({
+      score: 'bad',
+      stars: 2,
+      reason: null,
+      comment: null,
+    });
     expect(rated({ stars: 'many' })).toBeUndefined();
     expect(read(signed(body({ rating: { stars: 5 } })))[0]).not.toHaveProperty('satisfaction');
   });

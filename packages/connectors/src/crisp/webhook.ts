@@ -76,7 +76,12 @@ function ratingOf(body: HookBody): Pick<WebhookEvent, 'satisfaction'> {
   if (!rating) return {};
   const { stars, comment } = rating;
   return {
-    satisfaction: { score: stars >= 4 ? 'good' : 'bad', stars, comment: comment?.trim() || null },
+    satisfaction: {
+      score: stars >= 4 ? 'good' : 'bad',
+      stars,
+      reason: null,
+      comment: comment?.trim() || null,
+    },
   };
 }
 

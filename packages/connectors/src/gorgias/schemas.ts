@@ -63,6 +63,7 @@ export const Survey = z.looseObject({
   ticket_id: id.nullish(),
   score: z.number().nullish(),
   body_text: text,
+  sent_datetime: moment.optional(),
   scored_datetime: moment,
 });
 

@@ -72,7 +72,7 @@ describe('a ticket', () => {
       requesterName: 'Ana Lima',
       requesterEmail: 'ana@example.com',
       createdAt: at,
-      satisfaction: { score: 'good', stars: 5, comment: null },
+      satisfaction: { score: 'good', stars: 5, reason: null, comment: null },
     });
     expect(ticket.messages.map(({ kind, author, sentAt }) => [kind, author, sentAt])).toEqual([
       ['requester', 'Ana Lima', at],
@@ -107,7 +107,7 @@ describe('a ticket', () => {
     const id = fake.addTicket({ subject: 'x', requester, text: 'x', at });
     const there = fake.state.tickets.find((one) => String(one.id) === id)!;
     there.spam = true;
-    expect((await read(id)).state).toBe('deleted');
+    expect((await read(id)).state).toBe('spam');
     there.spam = false;
     expect((await read(id)).state).toBe('open');
   });
@@ -168,7 +168,12 @@ describe('a ticket', () => {
       satisfaction_survey: { id: survey?.id },
     };
     crm.server.fail({ json });
-    expect((await read(id)).satisfaction).toEqual({ score: 'bad', stars: 1, comment: 'Slow.' });
+    expect((await read(id)).satisfaction).toEqual({
+      score: 'bad',
+      stars: 1,
+      reason: null,
+      comment: 'Slow.',
+    });
   });
 
   it('is asked for its fields where it does not carry them', async () => {

@@ -66,11 +66,15 @@ export function messagesOf(messages: Message[], fallback: Date): CrmMessage[] {
     );
 }
 
-/** Of five stars four are good. */
+/** Of five stars four are good. One that was sent and not answered has been offered. */
 function satisfactionOf({ satisfaction_survey: survey }: Ticket): CrmTicket['satisfaction'] {
   const stars = survey?.score;
-  if (typeof stars !== 'number') return null;
-  return { score: stars >= 4 ? 'good' : 'bad', stars, comment: blankToNull(survey?.body_text) };
+  if (typeof stars !== 'number')
+    return survey?.sent_datetime
+      ? { score: 'offered', stars: null, reason: null, comment: null }
+      : null;
+  const comment = blankToNull(survey?.body_text);
+  return { score: stars >= 4 ? 'good' : 'bad', stars, reason: null, comment };
 }
 
 /**
@@ -91,9 +95,10 @@ function hasEnded({ status }: Ticket, snoozedUntil: Date | null, now: Date): boo
   return status === 'closed' && !(snoozedUntil !== null && snoozedUntil > now);
 }
 
-/** Spam is no customer's question: it goes as what is in the trash, and comes back as that does. */
+/** Spam is no customer's question: it goes like what is in the trash, and comes back as that does. */
 function stateOf({ trashed_datetime, spam }: Ticket, isClosed: boolean): CrmTicket['state'] {
-  if (trashed_datetime !== null || spam === true) return 'deleted';
+  if (trashed_datetime !== null) return 'deleted';
+  if (spam === true) return 'spam';
   return isClosed ? 'closed' : 'open';
 }
 
@@ -115,10 +120,12 @@ export function ticketOf(
     updatedAt: updatedAtOf(ticket) ?? more.now,
     state: stateOf(ticket, isClosed),
     mergedInto: null,
+    cameFrom: null,
     status: { is: isClosed ? 'closed' : 'open', word: ticket.status || null },
     priority: priorityOf(ticket.priority),
     team: blankToNull(ticket.assignee_team?.name),
     organisation: null,
+    brand: null,
     subject: ticket.subject ?? '',
     channel: ticket.channel ?? null,
     formId: null,

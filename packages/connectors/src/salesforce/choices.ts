@@ -1,7 +1,8 @@
 import type { Choice, CrmField, CrmTicketField, Signal } from '../connector.ts';
 import { query } from './query.ts';
 import { NamedRow, type Described } from './schemas.ts';
-import { customFields } from './custom-fields.ts';
+import { fieldOfOwner, type FieldOwner } from '@replique/contract/helpdesk/crm-field-owner';
+import { customFields, readPeopleFields } from './custom-fields.ts';
 import type { Session } from './session.ts';
 import { soql, type Soql } from './soql.ts';
 
@@ -72,15 +73,21 @@ export async function listFields(session: Session, signal: Signal): Promise<CrmF
   }));
 }
 
+const presented = (owner: FieldOwner, field: Field): CrmTicketField => ({
+  id: fieldOfOwner(owner, field.name),
+  label: field.label ?? field.name,
+  type: field.type ?? 'string',
+  options: field.type?.endsWith('picklist') ? optionsOf(field) : null,
+});
+
 export async function listTicketFields(
   session: Session,
   signal: Signal,
 ): Promise<CrmTicketField[]> {
   const described = await describeCase(session, signal);
-  return customFields(described).map((field) => ({
-    id: field.name,
-    label: field.label ?? field.name,
-    type: field.type ?? 'string',
-    options: field.type?.endsWith('picklist') ? optionsOf(field) : null,
-  }));
+  const people = await readPeopleFields(session, signal, justNowMs);
+  return [
+    ...customFields(described).map((field) => presented('ticket', field)),
+    ...people.map(({ owner, field }) => presented(owner, field)),
+  ];
 }

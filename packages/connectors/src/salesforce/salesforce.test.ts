@@ -127,6 +127,8 @@ describe('what there is to choose from', () => {
     expect(await connector.listTicketFields()).toEqual([
       expect.objectContaining({ id: 'Category__c', label: 'Category', type: 'picklist' }),
       { id: 'Topic__c', label: 'Topic', type: 'string', options: null },
+      { id: 'requester:Tier__c', label: 'Tier', type: 'string', options: null },
+      { id: 'organisation:Plan__c', label: 'Plan', type: 'string', options: null },
     ]);
     expect(server.wrongs).toEqual([]);
     // Described once, however often it is looked at.

@@ -1,8 +1,9 @@
 import type { CrmAttachment, CrmTicket, Signal } from '../connector.ts';
+import { fieldOfOwner } from '@replique/contract/helpdesk/crm-field-owner';
 import { goneTicket } from '../gone-ticket.ts';
 import { fieldValues } from '../field-values.ts';
 import { priorityOf } from '../priority.ts';
-import { customFields } from './custom-fields.ts';
+import { customFields, readPeopleFields } from './custom-fields.ts';
 import { filesOfMails } from './files.ts';
 import { messagesOf } from './messages.ts';
 import { isQueueId, isUserId, readId } from './record-id.ts';
@@ -19,6 +20,7 @@ const caseFields = [
   'Id',
   'IsDeleted',
   'MasterRecordId',
+  'ParentId',
   'Subject',
   'Description',
   'Origin',
@@ -87,7 +89,9 @@ async function readRows(
   const own = customFields(cases)
     .map(({ name }) => name)
     .filter(isName);
-  const wanted = [...new Set([...caseFields, ...category, ...own])];
+  const people = await readPeopleFields(session, signal);
+  const ofPeople = people.map(({ relation, field }) => `${relation}.${field.name}`).filter(isName);
+  const wanted = [...new Set([...caseFields, ...category, ...own, ...ofPeople])];
   const fields = cases ? seenOf(cases, wanted) : wanted;
   const queries: Query[] = [
     { soql: soql`SELECT ${names(fields)} FROM Case WHERE Id IN ${ids}`, withDeleted: true },
@@ -119,6 +123,21 @@ async function readRows(
     comments: answer.rows(commentsAt, CommentRow),
     contacts: answer.rows(contactsAt, ContactRow),
   };
+}
+
+const isCustom = (name: string) => name.endsWith('__c');
+
+/** The case's own, its contact's and its account's. */
+function fieldsOf(row: CaseRow): Record<string, string> {
+  const marked = (owner: 'requester' | 'organisation', of: Record<string, unknown> | null) =>
+    Object.entries(of ?? {}).flatMap(([name, value]) =>
+      isCustom(name) ? [[fieldOfOwner(owner, name), value] as const] : [],
+    );
+  return fieldValues([
+    ...Object.entries(row).filter(([name]) => isCustom(name)),
+    ...marked('requester', row.Contact ?? null),
+    ...marked('organisation', row.Account ?? null),
+  ]);
 }
 
 function stateOf(row: CaseRow): CrmTicket['state'] {
@@ -154,11 +173,13 @@ function ticketOf(
     updatedAt: new Date(Math.max(...times)),
     state: stateOf(row),
     mergedInto: row.MasterRecordId,
+    cameFrom: row.ParentId === null ? null : { externalId: row.ParentId, how: 'part' },
     // The words are each account's own: only whether they end a case is known of them.
     status: { is: row.IsClosed ? 'closed' : 'open', word: row.Status },
     priority: priorityOf(row.Priority),
     team: row.OwnerId && isQueueId(row.OwnerId) ? (row.Owner?.Name ?? null) : null,
     organisation: row.Account?.Name ?? null,
+    brand: null,
     subject: row.Subject ?? '',
     channel: row.Origin,
     formId: row.RecordTypeId,
@@ -166,7 +187,7 @@ function ticketOf(
     language: row.Language,
     category: categoryOf(row, categoryFieldId),
     tags: [],
-    fields: fieldValues(Object.entries(row).filter(([name]) => name.endsWith('__c'))),
+    fields: fieldsOf(row),
     requesterName: contact?.Name ?? row.SuppliedName ?? first?.FromName ?? null,
     requesterEmail:
       contact?.Email ?? row.ContactEmail ?? row.SuppliedEmail ?? first?.FromAddress ?? null,

@@ -14,6 +14,7 @@ export type ZendeskCredentials = z.output<typeof Credentials> | ({ subdomain: st
 
 export type Zendesk = {
   http: CrmHttp;
+  state: AccountState;
   /**
    * Before an export: its ten a minute are counted apart, so that they do not hold up everything else.
    * @throws CrmFailed `rate-limited`
@@ -129,5 +130,5 @@ export function openZendesk(credentials: ZendeskCredentials, context: ConnectorC
       return limitOf(answer, now);
     },
   });
-  return { http, takeExport: () => takeExport(context), pauseExports };
+  return { http, state: context.state, takeExport: () => takeExport(context), pauseExports };
 }

@@ -3,7 +3,16 @@ import type { z } from 'zod';
 import { CrmFailed } from '../failure.ts';
 import type { CrmHttp } from '../http.ts';
 import { readPages } from './pages.ts';
-import { FieldsAnswer, FormsAnswer, GroupsAnswer, UsersAnswer } from './schemas.ts';
+import { fieldOfOwner, type FieldOwner } from '@replique/contract/helpdesk/crm-field-owner';
+import {
+  FieldsAnswer,
+  FormsAnswer,
+  GroupsAnswer,
+  OrganizationFieldsAnswer,
+  UserFieldsAnswer,
+  UsersAnswer,
+  type KeyedField,
+} from './schemas.ts';
 
 /** What the account has to choose from. */
 
@@ -93,18 +102,64 @@ async function readFields(http: CrmHttp, signal: Signal): Promise<Field[]> {
 /** Of Zendesk's own nothing is read as a field; card numbers are nobody's business here. */
 const notRead = new Set(['subject', 'description', 'partialcreditcard']);
 
+/** None where these credentials may not see them. */
+async function ifShown<T>(list: Promise<T[]>): Promise<T[]> {
+  try {
+    return await list;
+  } catch (error) {
+    if (error instanceof CrmFailed && absent.has(error.reason)) return [];
+    throw error;
+  }
+}
+
+const optionsOf = (options: { name: string | null; value: string }[] | null | undefined) =>
+  options && options.length > 0
+    ? options.map(({ name, value }) => ({ value, label: name ?? value }))
+    : null;
+
+const ofOwner = (owner: FieldOwner, fields: KeyedField[]): CrmTicketField[] =>
+  fields.flatMap(({ key, type, title, raw_title: raw, active, custom_field_options: options }) =>
+    key && active !== false
+      ? [
+          {
+            id: fieldOfOwner(owner, key),
+            label: title ?? raw ?? key,
+            type: type ?? 'text',
+            options: optionsOf(options),
+          },
+        ]
+      : [],
+  );
+
+async function readPeopleFields(http: CrmHttp, signal: Signal): Promise<CrmTicketField[]> {
+  const users = await ifShown(
+    readPages(http, { path: '/api/v2/user_fields' }, UserFieldsAnswer, signal),
+  );
+  const organisations = await ifShown(
+    readPages(http, { path: '/api/v2/organization_fields' }, OrganizationFieldsAnswer, signal),
+  );
+  return [
+    ...ofOwner(
+      'requester',
+      users.flatMap((page) => page.user_fields),
+    ),
+    ...ofOwner(
+      'organisation',
+      organisations.flatMap((page) => page.organization_fields),
+    ),
+  ];
+}
+
 export async function listTicketFields(http: CrmHttp, signal: Signal): Promise<CrmTicketField[]> {
-  return (await readFields(http, signal))
+  const own = (await readFields(http, signal))
     .filter(({ removable, type }) => removable !== false && !notRead.has(type ?? ''))
     .map(({ id, type, title, raw_title: raw, custom_field_options: options }) => ({
       id,
       label: title ?? raw ?? id,
       type: type ?? 'text',
-      options:
-        options && options.length > 0
-          ? options.map(({ name, value }) => ({ value, label: name ?? value }))
-          : null,
+      options: optionsOf(options),
     }));
+  return [...own, ...(await readPeopleFields(http, signal))];
 }
 
 export async function listFields(http: CrmHttp, signal: Signal): Promise<CrmField[]> {

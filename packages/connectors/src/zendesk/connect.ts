@@ -76,7 +76,7 @@ export function connectZendesk(
     listTicketFields: (signal) => listTicketFields(http, signal),
     countSince: (since, signal) => countSince(zendesk, since, signal),
     listChanged: (from, signal) => listChanged(zendesk, from, now(), signal),
-    readTickets: (ids, options, signal) => readTickets(http, ids, options, now(), signal),
+    readTickets: (ids, options, signal) => readTickets(zendesk, ids, options, now(), signal),
     // An attachment may be kept elsewhere, as Zendesk warns.
     readFile: (address, signal) =>
       readFileBy(

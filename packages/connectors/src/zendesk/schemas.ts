@@ -18,7 +18,16 @@ const tolerantText = z.unknown().transform((value) => (typeof value === 'string'
 const Via = z
   .looseObject({
     channel: z.union([z.string(), z.number()]).nullish(),
-    source: z.looseObject({ rel: tolerantText }).nullish().catch(null),
+    source: z
+      .looseObject({
+        rel: tolerantText.optional(),
+        from: z
+          .looseObject({ ticket_id: optionalId.catch(null) })
+          .nullish()
+          .catch(null),
+      })
+      .nullish()
+      .catch(null),
   })
   .nullish()
   .catch(null);
@@ -42,6 +51,7 @@ export const Ticket = z.looseObject({
   organization_id: optionalId.catch(null),
   group_id: optionalId.catch(null),
   ticket_form_id: optionalId.catch(null),
+  brand_id: optionalId.catch(null),
   tags: z.array(z.string()).nullish().catch(null),
   /** Its conversation is held in messages. */
   from_messaging_channel: z.boolean().nullish().catch(null),
@@ -50,7 +60,11 @@ export const Ticket = z.looseObject({
     .nullish()
     .catch(null),
   satisfaction_rating: z
-    .looseObject({ score: tolerantText, comment: tolerantText })
+    .looseObject({
+      score: tolerantText,
+      comment: tolerantText.optional(),
+      reason: tolerantText.optional(),
+    })
     .nullish()
     .catch(null),
   created_at: time.nullish(),
@@ -58,8 +72,11 @@ export const Ticket = z.looseObject({
 });
 export type Ticket = z.output<typeof Ticket>;
 
+/** Custom fields of a user or an organisation, by their keys. */
+const fieldsByKey = z.record(z.string(), z.unknown()).nullish().catch(null);
+
 const named = z
-  .array(z.looseObject({ id: zendeskId, name: text }))
+  .array(z.looseObject({ id: zendeskId, name: text, organization_fields: fieldsByKey }))
   .nullish()
   .catch(null);
 /** What tickets name by its id, where it was asked for with them. */
@@ -169,6 +186,7 @@ export const User = z.looseObject({
   email: text,
   role: text,
   locale: text,
+  user_fields: fieldsByKey,
 });
 export type User = z.output<typeof User>;
 export const UsersAnswer = z.looseObject({ users: z.array(User), ...Page });
@@ -220,6 +238,27 @@ export const FieldsAnswer = z.looseObject({
       custom_field_options: z.array(z.looseObject({ name: text, value: z.string() })).nullish(),
     }),
   ),
+  ...Page,
+});
+
+export const BrandsAnswer = z.looseObject({
+  brands: z.array(z.looseObject({ id: zendeskId, name: text })),
+  ...Page,
+});
+
+/** Fields of users, or of organisations; `key` is what their values are found by. */
+const KeyedField = z.looseObject({
+  key: text,
+  type: text,
+  title: text,
+  raw_title: text,
+  active: z.boolean().nullish(),
+  custom_field_options: z.array(z.looseObject({ name: text, value: z.string() })).nullish(),
+});
+export type KeyedField = z.output<typeof KeyedField>;
+export const UserFieldsAnswer = z.looseObject({ user_fields: z.array(KeyedField), ...Page });
+export const OrganizationFieldsAnswer = z.looseObject({
+  organization_fields: z.array(KeyedField),
   ...Page,
 });
 

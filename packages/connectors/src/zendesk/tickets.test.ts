@@ -307,7 +307,7 @@ describe('a ticket', () => {
     expect(failure).toMatchObject({ reason: 'forbidden', detail: 'No access' });
   });
 
-  it('has only ratings that were given', async () => {
+  it('has ratings that were given, and says that one was asked for', async () => {
     const { fake } = fixture;
     const scores = ['offered', 'unoffered', 'bad', 'good_with_comment'];
     const ids = scores.map((score) => {
@@ -318,7 +318,7 @@ describe('a ticket', () => {
     });
     const read = await connector.readTickets(ids, nothing);
     expect(read.map(({ satisfaction }) => satisfaction?.score ?? null)).toEqual([
-      null,
+      'offered',
       null,
       'bad',
       'good',

@@ -1,10 +1,13 @@
 import type { z } from 'zod';
 import type { CrmMessage, CrmTicket, Signal } from '../connector.ts';
+import { fieldOfOwner } from '@replique/contract/helpdesk/crm-field-owner';
 import { fieldValues } from '../field-values.ts';
 import { CrmFailed } from '../failure.ts';
 import { goneTicket } from '../gone-ticket.ts';
 import type { CrmHttp } from '../http.ts';
 import { priorityOf } from '../priority.ts';
+import type { Zendesk } from './access.ts';
+import { brandNames } from './brands.ts';
 import { isMergeComment, mergeOf } from './merge.ts';
 import { readPages } from './pages.ts';
 import { hasTranscript, readTranscript, withTranscript } from './transcript.ts';
@@ -33,12 +36,17 @@ function* batchesOf(ids: readonly string[]): Generator<string[]> {
 /** With the names of what tickets know by an id alone. */
 const include = 'groups,organizations';
 
-type Names = { groups: Map<string, string | null>; organizations: Map<string, string | null> };
+type Organization = NonNullable<Beside['organizations']>[number];
+type Names = {
+  groups: Map<string, string | null>;
+  organizations: Map<string, Organization>;
+  brands: ReadonlyMap<string, string>;
+};
 type Beside = Pick<z.output<typeof TicketsAnswer>, 'groups' | 'organizations'>;
 
 function noteNames(names: Names, beside: Beside): void {
   for (const { id, name } of beside.groups ?? []) names.groups.set(id, name);
-  for (const { id, name } of beside.organizations ?? []) names.organizations.set(id, name);
+  for (const one of beside.organizations ?? []) names.organizations.set(one.id, one);
 }
 
 /** One by itself; null when it is gone. */
@@ -56,9 +64,10 @@ async function findTicket(http: CrmHttp, id: string, names: Names, signal: Signa
   }
 }
 
-async function showTickets(http: CrmHttp, ids: string[], signal: Signal) {
+async function showTickets(zendesk: Zendesk, ids: string[], now: Date, signal: Signal) {
+  const { http } = zendesk;
   const found = new Map<string, Ticket>();
-  const names: Names = { groups: new Map(), organizations: new Map() };
+  const names: Names = { groups: new Map(), organizations: new Map(), brands: new Map() };
   for (const batch of batchesOf(ids)) {
     const answer = await http.ask(
       { path: '/api/v2/tickets/show_many', query: { ids: batch.join(','), include }, signal },
@@ -73,6 +82,8 @@ async function showTickets(http: CrmHttp, ids: string[], signal: Signal) {
     const ticket = await findTicket(http, id, names, signal);
     if (ticket) found.set(id, ticket);
   }
+  if ([...found.values()].some(({ brand_id: brand }) => brand !== null))
+    names.brands = await brandNames(zendesk, now, signal);
   return { found, names };
 }
 
@@ -196,10 +207,38 @@ function categoryOf({ custom_fields: fields }: Ticket, fieldId: string | null): 
   return typeof first === 'number' || typeof first === 'boolean' ? String(first) : null;
 }
 
-/** `good` and `bad`, with a comment or without one; what was only offered is no rating. */
+/** `good`, `bad` and `offered`, as lists write them with what came or did not come with them. */
 function satisfactionOf({ satisfaction_rating: rating }: Ticket): CrmTicket['satisfaction'] {
-  const score = /^(good|bad)/.exec(rating?.score ?? '')?.[1] as 'good' | 'bad' | undefined;
-  return score ? { score, stars: null, comment: rating?.comment || null } : null;
+  const score = /^(?:good|bad|offered)/.exec(rating?.score ?? '')?.[0];
+  if (score === 'offered') return { score, stars: null, reason: null, comment: null };
+  if (score !== 'good' && score !== 'bad') return null;
+  return { score, stars: null, reason: rating?.reason || null, comment: rating?.comment || null };
+}
+
+/**
+ * A customer who answers after the end begins a ticket of its own. Of tickets that agents split no relation is
+ * documented: one that names another ticket as where it came from is taken for it.
+ */
+function cameFromOf({ via, id }: Ticket): CrmTicket['cameFrom'] {
+  const { rel, from } = via?.source ?? {};
+  const externalId = from?.ticket_id;
+  if (!externalId || externalId === id) return null;
+  if (rel === 'follow_up') return { externalId, how: 'follow-up' };
+  return rel?.startsWith('split') ? { externalId, how: 'split' } : null;
+}
+
+/** The ticket's own, the customer's and the organisation's. */
+function fieldsOf({ ticket, users, names }: Told): Record<string, string> {
+  const { user_fields: ofUser } = users.get(ticket.requester_id ?? '') ?? {};
+  const { organization_fields: ofOrganization } =
+    names.organizations.get(ticket.organization_id ?? '') ?? {};
+  const marked = (owner: 'requester' | 'organisation', fields: Record<string, unknown> = {}) =>
+    Object.entries(fields).map(([key, value]) => [fieldOfOwner(owner, key), value] as const);
+  return fieldValues([
+    ...(ticket.custom_fields ?? []).map(({ id, value }) => [id, value] as const),
+    ...marked('requester', ofUser ?? {}),
+    ...marked('organisation', ofOrganization ?? {}),
+  ]);
 }
 
 function stateOf(told: Told): { state: CrmTicket['state']; mergedInto: string | null } {
@@ -238,10 +277,12 @@ function ticketOf(told: Told, { categoryFieldId }: Options, now: Date): CrmTicke
     externalId: ticket.id,
     updatedAt,
     ...stateOf(told),
+    cameFrom: cameFromOf(ticket),
     status: statusOf(ticket),
     priority: priorityOf(ticket.priority),
     team: names.groups.get(ticket.group_id ?? '') ?? null,
-    organisation: names.organizations.get(ticket.organization_id ?? '') ?? null,
+    organisation: names.organizations.get(ticket.organization_id ?? '')?.name ?? null,
+    brand: names.brands.get(ticket.brand_id ?? '') ?? null,
     subject: ticket.subject ?? '',
     channel: channel === null || channel === undefined ? null : String(channel),
     formId: ticket.ticket_form_id,
@@ -249,7 +290,7 @@ function ticketOf(told: Told, { categoryFieldId }: Options, now: Date): CrmTicke
     language: requester?.locale ?? null,
     category: categoryOf(ticket, categoryFieldId),
     tags: ticket.tags ?? [],
-    fields: fieldValues((ticket.custom_fields ?? []).map(({ id, value }) => [id, value] as const)),
+    fields: fieldsOf(told),
     requesterName: requester?.name ?? null,
     requesterEmail: requester?.email ?? null,
     assignee: assigneeOf(told),
@@ -267,14 +308,15 @@ function ticketOf(told: Told, { categoryFieldId }: Options, now: Date): CrmTicke
 const isTicketId = (id: string) => /^\d{1,19}$/.test(id);
 
 export async function readTickets(
-  http: CrmHttp,
+  zendesk: Zendesk,
   externalIds: readonly string[],
   options: Options,
   now: Date,
   signal: Signal,
 ): Promise<CrmTicket[]> {
+  const { http } = zendesk;
   const ids = [...new Set(externalIds)];
-  const { found, names } = await showTickets(http, ids.filter(isTicketId), signal);
+  const { found, names } = await showTickets(zendesk, ids.filter(isTicketId), now, signal);
   const there = [...found.values()].filter(({ status }) => status !== 'deleted');
   const everything = await readAllSaid(http, there, signal);
   const people = new Set<string>();

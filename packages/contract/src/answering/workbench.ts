@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldOwners } from '../helpdesk/crm-field-owner.ts';
 import { failuresOf, listOf, moment, paging, ref, route } from '../route.ts';
 import { RatingReason, Suggestion } from './suggestions.ts';
 
@@ -39,6 +40,8 @@ export type SuggestionVersion = z.infer<typeof SuggestionVersion>;
 /** A value that the CRM gave with the ticket. `name`: what the client calls the field; null when it has no name yet. */
 export const TicketField = z.object({
   field: z.string(),
+  /** Whose it is. */
+  of: z.enum(fieldOwners),
   name: z.string().nullable(),
   value: z.string(),
 });
@@ -47,7 +50,7 @@ export type TicketField = z.infer<typeof TicketField>;
 export const TicketFields = z.object({
   items: z.array(TicketField),
   /** Fields that the client has named and this ticket has no value for. */
-  empty: z.array(z.object({ field: z.string(), name: z.string() })),
+  empty: z.array(z.object({ field: z.string(), of: z.enum(fieldOwners), name: z.string() })),
   formId: z.string().nullable(),
   groupId: z.string().nullable(),
   tags: z.array(z.string()),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldOwners } from './crm-field-owner.ts';
 import { CrmConfig, CrmConfigs } from './crm-config.ts';
 import {
   CrispCredentials,
@@ -179,10 +180,11 @@ export const CrmDetails = z.object({
 });
 export type CrmDetails = z.infer<typeof CrmDetails>;
 
-/** A custom field that tickets have in a CRM; `type` in its own word, as `text`, `tagger` or `string`. */
+/** A custom field that tickets, their customers or organisations (`of`) have in a CRM; `type` in its own word, as `text`, `tagger` or `string`. */
 export const CrmTicketField = z.object({
   platform: crmPlatform,
   field: z.string(),
+  of: z.enum(fieldOwners),
   title: z.string(),
   type: z.string(),
 });

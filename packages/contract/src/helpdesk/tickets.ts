@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NotAnalysed } from '../not-analysed.ts';
-import { TicketPriority } from './ticket-priority.ts';
+import { PriorityFilter, TicketPriority } from './ticket-priority.ts';
 import { TicketStatus } from './ticket-status.ts';
 import { failures, listOf, moment, paging, ref, route } from '../route.ts';
 
@@ -45,6 +45,7 @@ export const TicketFilter = {
   agent: values,
   /** Names of those who have the ticket in the CRM; `me`: whoever has the caller's address; `none`: nobody. */
   assignee: values,
+  priority: z.array(PriorityFilter).max(6).optional(),
   suggestion: z.array(SuggestionStatus).max(5).optional(),
   editClass: z.array(EditClass).max(4).optional(),
   from: day,
@@ -109,9 +110,12 @@ export type MessageAttachment = z.infer<typeof MessageAttachment>;
 
 /** What the requester thought of the help, as the CRM says it. */
 export const Satisfaction = z.object({
-  score: z.enum(['good', 'bad']),
+  /** `offered`: the customer was asked, and has not answered. */
+  score: z.enum(['good', 'bad', 'offered']),
   /** 1 to 5, where the CRM counts so. */
   stars: z.int().nullable(),
+  /** Which of the reasons they chose, where the CRM asks for one. */
+  reason: z.string().nullable(),
   comment: z.string().nullable(),
 });
 export type Satisfaction = z.infer<typeof Satisfaction>;
@@ -140,6 +144,8 @@ export const TicketDetail = TicketRow.extend({
   team: z.string().nullable(),
   /** The customer's organisation in the CRM, by name. */
   organisation: z.string().nullable(),
+  /** The brand that was written to, by name; null where the account has one alone. */
+  brand: z.string().nullable(),
   tags: z.array(z.string()),
   /** What the requester asks, extracted from the thread. */
   question: z.string(),
@@ -151,6 +157,17 @@ export const TicketDetail = TicketRow.extend({
   satisfaction: Satisfaction.nullable(),
   /** The CRM's id of the ticket that this one was merged into. */
   mergedInto: z.string().nullable(),
+  /**
+   * The ticket that this one was made of; `uuid` where it is known here. `follow-up`: the customer wrote again after its
+   * end; `split`: an agent took it out of the other; `part`: it belongs to the other.
+   */
+  cameFrom: z
+    .object({
+      externalId: z.string(),
+      uuid: z.uuid().nullable(),
+      how: z.enum(['follow-up', 'split', 'part']),
+    })
+    .nullable(),
   /** Where people open the ticket in its CRM; null where it came from none that is connected. */
   crmUrl: z.string().nullable(),
   /** Its CRM is in use: attachments are read from there (`GET /v2/messages/{message}/attachments/{place}`). */

@@ -84,6 +84,7 @@ const writeBackReasons = [
   'deleted',
   'closed',
   'merged',
+  'spam',
   'note-gone',
   'named-there',
   // A reply: taken back in time; not sent after a restore; sent or not, nobody can tell; sent, the status left as it was.

@@ -44,7 +44,7 @@ function messagesOf(platform: CrmPlatform, { messages }: CrmTicket): IncomingTic
 export function toIncoming(platform: CrmPlatform, ticket: CrmTicket): IncomingTicket {
   const { externalId, subject, channel, formId, groupId, language, category } = ticket;
   const { fields, tags, requesterName, requesterEmail, assignee, createdAt, snoozedUntil } = ticket;
-  const { priority, team, organisation } = ticket;
+  const { priority, team, organisation, brand } = ticket;
   return {
     platform,
     externalId,
@@ -64,13 +64,14 @@ export function toIncoming(platform: CrmPlatform, ticket: CrmTicket): IncomingTi
     priority: priority && { is: priority.is, word: cut(priority.word, 100) },
     team: nameOf(team),
     organisation: nameOf(organisation),
+    brand: nameOf(brand),
     status: { is: ticket.status.is, word: ticket.status.word && cut(ticket.status.word, 100) },
     messages: messagesOf(platform, ticket),
   };
 }
 
 export function toReading(ticket: CrmTicket, readAt: Date): CrmReading {
-  const { updatedAt, state, mergedInto, satisfaction } = ticket;
+  const { updatedAt, state, mergedInto, cameFrom, satisfaction } = ticket;
   const stars = satisfaction?.stars ?? null;
   return {
     externalId: toStorableText(ticket.externalId),
@@ -78,9 +79,14 @@ export function toReading(ticket: CrmTicket, readAt: Date): CrmReading {
     readAt,
     state,
     mergedInto: mergedInto && toStorableText(mergedInto),
+    cameFrom: cameFrom && {
+      externalId: cut(toStorableText(cameFrom.externalId), longestName),
+      how: cameFrom.how,
+    },
     satisfaction: satisfaction && {
       score: satisfaction.score,
       stars: stars !== null && Number.isInteger(stars) && stars >= 1 && stars <= 5 ? stars : null,
+      reason: satisfaction.reason && cut(toStorableText(satisfaction.reason), longestName),
       comment: satisfaction.comment && cut(toStorableText(satisfaction.comment), 2_000),
     },
   };

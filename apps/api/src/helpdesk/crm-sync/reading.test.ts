@@ -402,7 +402,7 @@ describe('a ticket', () => {
 describe('what the CRM says of a ticket', () => {
   it('comes with its messages, files as links, without notes', async () => {
     account.add({
-      satisfaction: { score: 'good', stars: 5, comment: 'Quick!' },
+      satisfaction: { score: 'good', stars: 5, reason: null, comment: 'Quick!' },
       messages: [
         message('requester', 'Where is my parcel?', {
           attachments: [

@@ -16,7 +16,7 @@ import { toIncoming, toReading } from './map-ticket.ts';
 /** A ticket as it was read, made ready; `prepared` is null where it is no more in the CRM. */
 export type ReadTicket = { ticket: CrmTicket; prepared: PreparedTicket | null; readAt: Date };
 
-const isGone = ({ state }: CrmTicket) => state === 'deleted' || state === 'merged';
+const isGone = ({ state }: CrmTicket) => ['deleted', 'merged', 'spam'].includes(state);
 
 /** What takes time, outside of any transaction that stores. */
 export async function makeReady(

@@ -1,4 +1,5 @@
 import type { CrmPlatform, CrmTicketField } from '@replique/contract/helpdesk/crm';
+import { ownerOfField } from '@replique/contract/helpdesk/crm-field-owner';
 import type { Connector } from '@replique/connectors/connector';
 import { withClientScope } from '../../accounts/index.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -52,6 +53,7 @@ export async function listTicketFieldsOf(
     (await listFields(tx, client.id)).map(({ platform, field, title, type }) => ({
       platform,
       field,
+      of: ownerOfField(field),
       title,
       type,
     })),

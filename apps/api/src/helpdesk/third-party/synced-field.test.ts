@@ -103,8 +103,8 @@ describe('custom fields of a CRM', () => {
     const ticket = await ask('2001');
     const { items } = await read<TicketFields>(`/v2/tickets/${ticket}/fields`);
     expect(items).toEqual([
-      { field: fieldNamed('Category'), name: 'Category', value: 'Delivery problem' },
-      { field: fieldNamed('Order number'), name: 'Order number', value: '2001' },
+      { field: fieldNamed('Category'), of: 'ticket', name: 'Category', value: 'Delivery problem' },
+      { field: fieldNamed('Order number'), of: 'ticket', name: 'Order number', value: '2001' },
     ]);
   });
 

@@ -66,3 +66,57 @@ it('are null where the CRM says nothing, and a word of the account’s own is ke
     word: 'P1 today',
   });
 });
+
+it('narrow the list: by our words, by any other word, and by none', async () => {
+  await read(add({ subject: 'Filtered urgent', priority: 'urgent' }));
+  await read(add({ subject: 'Filtered own word', priority: 'P1' }));
+  await read(add({ subject: 'Filtered none' }));
+  const found = async (priorities: string[], more = '&search=Filtered') => {
+    const asked = priorities.map((one) => `priority[]=${one}`).join('&');
+    const { body } = await testApp.call('carol', 'GET', `/v2/tickets?${asked}${more}`);
+    const { items, total } = body as { items: TicketRow[]; total: number };
+    expect(total).toBe(items.length);
+    return items.map(({ subject }) => subject).toSorted();
+  };
+  expect(await found(['urgent'])).toEqual(['Filtered urgent']);
+  expect(await found(['other'])).toEqual(['Filtered own word']);
+  expect(await found(['urgent', 'none'])).toEqual(['Filtered none', 'Filtered urgent']);
+  expect(await found(['high'])).toEqual([]);
+  expect(await found(['other'], '')).toContain('Filtered own word');
+  const refused = await testApp.call('carol', 'GET', '/v2/tickets?priority[]=P1');
+  expect(refused.status).toBe(400);
+});
+
+it('stand with the brand and the fields of the customer and their organisation', async () => {
+  const { state } = zendesk.fake;
+  state.brands = [
+    { id: '360000000101', name: 'Bright Goods' },
+    { id: '360000000102', name: 'Bright Pro' },
+  ];
+  const id = add({ organisation: 'Hôtel du Lac', requester: { name: 'Ida', email: 'ida@x.org' } });
+  const user = state.users.find(({ email }) => email === 'ida@x.org');
+  const organisation = state.organizations?.find(({ name }) => name === 'Hôtel du Lac');
+  const there = state.tickets[id];
+  if (!user || !organisation || !there) throw new Error('Not there.');
+  user.given = { user_fields: { plan: 'gold', birthday: null } };
+  organisation.fields = { rooms: 42 };
+  there.given = {
+    brand_id: 360_000_000_102,
+    via: {
+      channel: 'email',
+      source: { from: { ticket_id: 1001 }, to: {}, rel: 'follow_up' },
+    },
+  };
+  there.rating = { score: 'offered', comment: null };
+  // Another connector knows the brands of before for an hour.
+  testApp.setClock((now = new Date(now.getTime() + 2 * 3_600_000)));
+  const ticket = await read(id);
+  expect(ticket.brand).toBe('Bright Pro');
+  const { body } = await testApp.call('carol', 'GET', `/v2/tickets/${ticket.uuid}/fields`);
+  expect((body as { items: unknown[] }).items).toEqual(
+    expect.arrayContaining([
+      { field: 'requester:plan', of: 'requester', name: null, value: 'gold' },
+      { field: 'organisation:rooms', of: 'organisation', name: null, value: '42' },
+    ]),
+  );
+});

@@ -18,7 +18,10 @@ export const ticketsSlice = <D extends Deps>(workOf: (deps: D) => PushWork) =>
     }),
     jobs: ticketsCron,
     tables: {
-      crm_tickets: { customer: 'satisfaction_comment', none: 'state merged_into satisfaction' },
+      crm_tickets: {
+        customer: 'satisfaction_comment',
+        none: 'state merged_into came_from came_how satisfaction satisfaction_reason',
+      },
       messages: {
         customer: 'author text quoted html attachments',
         none: 'external_id role not_analysed',
@@ -33,9 +36,9 @@ export const ticketsSlice = <D extends Deps>(workOf: (deps: D) => PushWork) =>
       },
       tickets: {
         customer:
-          'subject tags requester_name requester_email question search crm_values crm_fields organisation',
+          'subject tags requester_name requester_email question search crm_values crm_fields organisation redacted_words',
         staff: 'agents assignee_name assignee_email',
-        none: 'platform external_id assignee_id channel category language spoken_language ineligible_reason status crm_status priority crm_priority team form_id group_id edit_class suggestion_state category_source gone',
+        none: 'platform external_id assignee_id channel category language spoken_language ineligible_reason status crm_status priority crm_priority team brand form_id group_id edit_class suggestion_state category_source gone',
       },
     },
     definerFunctions: {

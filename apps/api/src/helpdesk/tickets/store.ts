@@ -42,6 +42,7 @@ export type TicketRecord = {
   crmPriority: string | null;
   team: string | null;
   organisation: string | null;
+  brand: string | null;
   createdAt: Date;
   lastMessageAt: Date;
   /** Null where nothing was asked. */
@@ -87,6 +88,7 @@ const columns = [
   'tickets.crm_priority as crmPriority',
   'tickets.team',
   'tickets.organisation',
+  'tickets.brand',
   'tickets.created_at as createdAt',
   'tickets.last_message_at as lastMessageAt',
   sql<Date | null>`nullif(tickets.last_question_at, '-infinity')`.as('lastQuestionAt'),

@@ -53,6 +53,8 @@ export {
   takeToCompare,
   updateMeasured,
 } from './storing/sent-store.ts';
+export { redactionOf } from './storing/lost-words.ts';
+export { endRedaction } from './storing/redacted-store.ts';
 export { listCrmReadings, type CrmReading, type KnownReading } from './storing/crm-store.ts';
 export { eraseSimulatedTickets, eraseTickets, firstSimulatedTicket } from './erase-store.ts';
 export { internalPlatform, renameInternalTicket } from './internal-store.ts';
@@ -271,6 +273,7 @@ export async function readTicket(deps: Deps, caller: Caller, uuid: string): Prom
       requesterEmail: ticket.requesterEmail,
       team: ticket.team,
       organisation: ticket.organisation,
+      brand: ticket.brand,
       tags: ticket.tags,
       question: ticket.question,
       questions: questionsIn(ticket.question, ticket.language ?? 'en'),
@@ -281,6 +284,7 @@ export async function readTicket(deps: Deps, caller: Caller, uuid: string): Prom
       snoozedBy: caller.level >= levels.agent ? ticket.snoozedBy : null,
       satisfaction: standing?.satisfaction ?? null,
       mergedInto: standing?.mergedInto ?? null,
+      cameFrom: standing?.cameFrom ?? null,
       ...(await findCrmWays(tx, ticket.clientId, ticket)),
     };
   });

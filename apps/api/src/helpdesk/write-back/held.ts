@@ -41,7 +41,8 @@ export async function readTicketNow(
   const { ticketExternalId: id } = taken;
   const [ticket] = await connector.readTickets([id], { categoryFieldId }, signal);
   if (!ticket || ticket.state === 'deleted') throw new NotSent('refused', 'deleted');
-  if (ticket.state === 'merged') throw new NotSent('refused', 'merged');
+  if (ticket.state === 'merged' || ticket.state === 'spam')
+    throw new NotSent('refused', ticket.state);
   return ticket;
 }
 

@@ -118,7 +118,7 @@ export async function updateAskedAt(tx: Tx, clientId: number, id: number): Promi
 export type Standing = {
   platform: string;
   /** What its CRM has made of it, where it is not open there. */
-  gone: 'closed' | 'deleted' | 'merged' | null;
+  gone: 'closed' | 'deleted' | 'merged' | 'spam' | null;
   lastQuestionAt: Date | null;
   lastAnswerAt: Date | null;
 };
@@ -131,7 +131,7 @@ export async function findStanding(
 ): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
     select t.platform,
-      coalesce(t.gone, case when c.state in ('closed', 'deleted', 'merged') then c.state end) as gone,
+      coalesce(t.gone, case when c.state in ('closed', 'deleted', 'merged', 'spam') then c.state end) as gone,
       nullif(t.last_question_at, '-infinity') as "lastQuestionAt", nullif(t.last_answer_at, '-infinity') as "lastAnswerAt"
     from tickets t left join crm_tickets c on c.client_id = t.client_id and c.ticket_id = t.id
     where t.client_id = ${clientId} and t.id = ${ticketId}`.execute(tx);

@@ -88,7 +88,8 @@ export async function listTicketsOfDay(
       left(t.channel, ${valueLength}) as channel, left(t.category, ${valueLength}) as category, t.language,
       left(t.agents[1], ${valueLength}) as agent, t.is_eligible as "isEligible", t.answer_count as answers,
       t.edit_class as "editClass", s.suggestions, s.accepted, s."answersUsing", s.silent, s.reason,
-      p.uuid || ':' || s.version as "promptVersion", c.satisfaction,
+      p.uuid || ':' || s.version as "promptVersion",
+      nullif(c.satisfaction, 'offered') as satisfaction,
       extract(epoch from m.first_answer - m.asked)::float8 as "firstReply",
       extract(epoch from m.last_answer - m.asked)::float8 as handling
     from tickets t

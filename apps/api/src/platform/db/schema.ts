@@ -423,13 +423,16 @@ export interface CrmSyncs {
 }
 
 export interface CrmTickets {
+  came_from: string | null;
+  came_how: 'follow-up' | 'split' | 'part' | null;
   client_id: number;
   merged_into: string | null;
   read_at: Date;
-  satisfaction: 'good' | 'bad' | null;
+  satisfaction: 'good' | 'bad' | 'offered' | null;
   satisfaction_comment: string | null;
+  satisfaction_reason: string | null;
   satisfaction_stars: number | null;
-  state: 'open' | 'closed' | 'deleted' | 'merged';
+  state: 'open' | 'closed' | 'deleted' | 'merged' | 'spam';
   ticket_id: number;
   updated_at: Date;
 }
@@ -1825,6 +1828,7 @@ export interface Tickets {
   assignee_email: string | null;
   assignee_id: string | null;
   assignee_name: string | null;
+  brand: string | null;
   category: string | null;
   category_source: 'predicted' | 'person' | 'unsure' | null;
   channel: string | null;
@@ -1840,7 +1844,7 @@ export interface Tickets {
   excluded_by: number | null;
   external_id: string;
   form_id: string | null;
-  gone: 'deleted' | 'merged' | null;
+  gone: 'deleted' | 'merged' | 'spam' | null;
   group_id: string | null;
   handled_question_at: Date | null;
   id: Generated<number>;
@@ -1858,6 +1862,7 @@ export interface Tickets {
   platform: string;
   priority: 'urgent' | 'high' | 'normal' | 'low' | null;
   question: Generated<string>;
+  redacted_words: string[] | null;
   requester_email: string | null;
   requester_name: string | null;
   search: Generated<string>;

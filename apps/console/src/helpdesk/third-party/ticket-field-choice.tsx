@@ -31,9 +31,15 @@ export function TicketFieldChoice({ client, form }: { client: string; form: Sour
           onChange={(event) => choose(event.currentTarget.value)}
           data={[
             { value: '', label: t('thirdPartyData.chooseField') },
-            ...fields.map(({ platform, field, title }) => ({
+            ...fields.map(({ platform, field, of, title }) => ({
               value: field,
-              label: `${title} · ${platformNames[platform]}`,
+              label: [
+                title,
+                of !== 'ticket' && t(`crmTicket.fieldsOf.${of}`),
+                platformNames[platform],
+              ]
+                .filter(Boolean)
+                .join(' · '),
             })),
             { value: other, label: t('thirdPartyData.otherField') },
           ]}

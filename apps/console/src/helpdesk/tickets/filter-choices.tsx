@@ -11,7 +11,13 @@ import { DayField } from '../../ui/day-field.tsx';
 import { useTicketLabels } from './labels.ts';
 
 import classes from './ticket-filters.module.css';
-import { editClasses, periods, suggestionStatuses, type TicketSearch } from '../routes.ts';
+import {
+  editClasses,
+  periods,
+  priorityFilters,
+  suggestionStatuses,
+  type TicketSearch,
+} from '../routes.ts';
 import type { ChangeTickets, FacetFilter } from './ticket-filter.ts';
 
 export interface FilterProps {
@@ -101,6 +107,21 @@ export function FacetChoices({ filter, search, onChange }: FilterProps & { filte
   );
 }
 
+export function PriorityChoices({ search, onChange }: FilterProps) {
+  const { t } = useTranslation();
+  return (
+    <CheckList
+      label={t('ticketList.filters.priority')}
+      choices={priorityFilters.map((value) => ({
+        value,
+        label: t(`ticketList.priority.${value}`),
+      }))}
+      chosen={search.priority}
+      onChoose={(priority) => onChange({ priority })}
+    />
+  );
+}
+
 export function SuggestionChoices({ search, onChange }: FilterProps) {
   const { t } = useTranslation();
   return (
@@ -184,6 +205,7 @@ export function useChosenWords(search: TicketSearch) {
     language: facet('language'),
     agent: facet('agent'),
     assignee: facet('assignee'),
+    priority: several(search.priority.map((value) => t(`ticketList.priority.${value}`))),
     suggestion: several(search.suggestion.map((value) => t(`ticketList.suggestion.${value}`))),
     editClass: several(search.editClass.map((value) => t(`ticketList.editClass.${value}`))),
     dates: days(),

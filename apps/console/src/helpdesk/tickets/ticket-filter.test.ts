@@ -19,6 +19,7 @@ const plain = {
   language: [],
   agent: [],
   assignee: [],
+  priority: [],
   suggestion: [],
   editClass: [],
   period: undefined,

@@ -17,6 +17,7 @@ export const noChipFilters: Partial<TicketSearch> = {
   language: [],
   agent: [],
   assignee: [],
+  priority: [],
   suggestion: [],
   editClass: [],
   period: undefined,
@@ -31,7 +32,7 @@ export const noFilters: Partial<TicketSearch> = {
   search: undefined,
 };
 
-const chipFilters = [...facetFilters, 'suggestion', 'editClass'] as const;
+const chipFilters = [...facetFilters, 'priority', 'suggestion', 'editClass'] as const;
 
 /** How many of the chips hold something. */
 export function countChipFilters(search: TicketSearch): number {
@@ -58,6 +59,7 @@ export function toTicketFilter(search: TicketSearch, today = new Date()) {
     language: orNone(search.language),
     agent: orNone(search.agent),
     assignee: orNone(search.assignee),
+    priority: orNone(search.priority),
     suggestion: orNone(search.suggestion),
     editClass: orNone(search.editClass),
     from: days.from,

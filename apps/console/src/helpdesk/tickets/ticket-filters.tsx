@@ -12,6 +12,7 @@ import {
   DateChoices,
   EditClassChoices,
   FacetChoices,
+  PriorityChoices,
   SuggestionChoices,
   useChosenWords,
   type FilterProps,
@@ -27,6 +28,7 @@ const filterNames = [
   'language',
   'agent',
   'assignee',
+  'priority',
   'dates',
   'suggestion',
   'editClass',
@@ -35,6 +37,7 @@ type FilterName = (typeof filterNames)[number];
 
 function choicesOf(name: FilterName, props: FilterProps): ReactNode {
   if (name === 'dates') return <DateChoices {...props} />;
+  if (name === 'priority') return <PriorityChoices {...props} />;
   if (name === 'suggestion') return <SuggestionChoices {...props} />;
   if (name === 'editClass') return <EditClassChoices {...props} />;
   return <FacetChoices filter={name} {...props} />;

@@ -46,15 +46,24 @@ describe('the state of a ticket', () => {
     expect(await standing({ ineligibleReason: 'deleted', ...as('closed', 'closed') })).toBe(
       'Deleted in the CRM',
     );
+    expect(await standing({ ineligibleReason: 'spam', ...as('closed', 'closed') })).toBe(
+      'Spam in the CRM',
+    );
   });
 
   it('shows what the requester thought, with their words', async () => {
-    const satisfaction = { score: 'bad' as const, stars: 2, comment: 'Too <slow>' };
+    const satisfaction = { score: 'bad' as const, stars: 2, reason: null, comment: 'Too <slow>' };
     expect(await standing({ satisfaction })).toBe(
       'WaitingNot satisfied: 2 of 5. Customer’s comment: Too <slow>',
     );
-    const plain = { score: 'good' as const, stars: null, comment: null };
+    const plain = { score: 'good' as const, stars: null, reason: null, comment: null };
     expect(await standing({ satisfaction: plain })).toBe('WaitingSatisfied');
+    const reasoned = { ...satisfaction, reason: 'The issue took too long', comment: null };
+    expect(await standing({ satisfaction: reasoned })).toBe(
+      'WaitingNot satisfied: 2 of 5. Reason: The issue took too long',
+    );
+    const offered = { ...plain, score: 'offered' as const };
+    expect(await standing({ satisfaction: offered })).toBe('WaitingAsked for a rating');
   });
 });
 

@@ -1,10 +1,12 @@
 import {
   IconArrowMerge,
+  IconMailOff,
   IconCheck,
   IconCircleCheck,
   IconClockPause,
   IconHourglass,
   IconLock,
+  IconMoodEmpty,
   IconMoodSad,
   IconMoodSmile,
   IconPlayerPause,
@@ -25,6 +27,9 @@ const statusIcons = {
   closed: IconLock,
 } as const;
 
+/** What is said of it instead of where it stands. */
+const noMoreThere = new Set(['deleted', 'merged', 'spam']);
+
 function StateBadge({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation();
   const { ineligibleReason, mergedInto } = ticket;
@@ -40,6 +45,12 @@ function StateBadge({ ticket }: { ticket: TicketDetail }) {
         {mergedInto === null
           ? t('crmTicket.merged')
           : t('crmTicket.mergedInto', { ticket: mergedInto })}
+      </StatusBadge>
+    );
+  if (ineligibleReason === 'spam')
+    return (
+      <StatusBadge tone="neutral" icon={IconMailOff}>
+        {t('crmTicket.spam')}
       </StatusBadge>
     );
   if (ticket.snoozedUntil !== null)
@@ -67,7 +78,7 @@ function StateBadge({ ticket }: { ticket: TicketDetail }) {
 function CrmStatusBadge({ ticket: { crmStatus, ineligibleReason } }: { ticket: TicketDetail }) {
   const { t } = useTranslation();
   if (crmStatus === null || crmStatus.status === 'open') return null;
-  if (ineligibleReason === 'deleted' || ineligibleReason === 'merged') return null;
+  if (ineligibleReason !== null && noMoreThere.has(ineligibleReason)) return null;
   return (
     <span title={t('crmTicket.statusInCrm', { word: crmStatus.word })} className="inline-flex">
       <StatusBadge tone="neutral" icon={statusIcons[crmStatus.status]}>
@@ -80,20 +91,31 @@ function CrmStatusBadge({ ticket: { crmStatus, ineligibleReason } }: { ticket: T
 function SatisfactionBadge({ satisfaction }: { satisfaction: TicketDetail['satisfaction'] }) {
   const { t } = useTranslation();
   if (satisfaction === null) return null;
-  const { score, stars, comment } = satisfaction;
+  const { score, stars, reason, comment } = satisfaction;
+  if (score === 'offered')
+    return (
+      <StatusBadge tone="neutral" icon={IconMoodEmpty}>
+        {t('crmTicket.satisfaction.offered')}
+      </StatusBadge>
+    );
   const label =
     stars === null
       ? t(`crmTicket.satisfaction.${score}`)
       : t(`crmTicket.satisfaction.${score}Stars`, { stars });
-  const said = comment && t('crmTicket.satisfaction.comment', { comment });
+  const said = [
+    reason && t('crmTicket.satisfaction.reason', { reason }),
+    comment && t('crmTicket.satisfaction.comment', { comment }),
+  ]
+    .filter(Boolean)
+    .join('. ');
   return (
-    <span title={said ?? undefined} className="inline-flex">
+    <span title={said || undefined} className="inline-flex">
       <StatusBadge
         tone={score === 'good' ? 'success' : 'danger'}
         icon={score === 'good' ? IconMoodSmile : IconMoodSad}
       >
         {label}
-        {said && <span className="visually-hidden">. {said}</span>}
+        {said !== '' && <span className="visually-hidden">. {said}</span>}
       </StatusBadge>
     </span>
   );

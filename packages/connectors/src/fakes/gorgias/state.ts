@@ -60,6 +60,7 @@ export type FakeSurvey = {
   score: number | null;
   body_text: string | null;
   created_datetime: string;
+  sent_datetime?: string;
   scored_datetime: string | null;
 };
 

@@ -117,9 +117,21 @@ export const objects: Record<string, { label: string; fields: Field[] }> = {
   },
   Contact: {
     label: 'Contact',
-    fields: [...common, { name: 'Name', type: 'string' }, { name: 'Email', type: 'email' }],
+    fields: [
+      ...common,
+      { name: 'Name', type: 'string' },
+      { name: 'Email', type: 'email' },
+      { name: 'Tier__c', label: 'Tier', type: 'string', isCustom: true, length: 80 },
+    ],
   },
-  Account: { label: 'Account', fields: [...common, { name: 'Name', type: 'string' }] },
+  Account: {
+    label: 'Account',
+    fields: [
+      ...common,
+      { name: 'Name', type: 'string' },
+      { name: 'Plan__c', label: 'Plan', type: 'string', isCustom: true, length: 80 },
+    ],
+  },
   User: {
     label: 'User',
     fields: [

@@ -53,9 +53,15 @@ const commentView = (state: ZendeskState, one: ZendeskComment) => {
   };
 };
 
-export function logView(state: ZendeskState, { comments, said = [] }: ZendeskTicket, url: URL) {
-  const events = [...comments.map((one) => commentView(state, one)), ...said.map(messageView)].sort(
-    (one, other) => (one.created_at < other.created_at ? -1 : 1),
-  );
+export function logView(
+  state: ZendeskState,
+  { comments, said = [], log = [] }: ZendeskTicket,
+  url: URL,
+) {
+  const events = [
+    ...comments.map((one) => commentView(state, one)),
+    ...said.map(messageView),
+    ...log,
+  ].sort((one, other) => (one.created_at < other.created_at ? -1 : 1));
   return url.searchParams.get('sort')?.startsWith('-') ? events.toReversed() : events;
 }

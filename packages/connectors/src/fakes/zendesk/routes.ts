@@ -6,11 +6,13 @@ import type { Changes } from './play.ts';
 import type { ZendeskState, ZendeskUser } from './state.ts';
 import {
   auditView,
+  brandView,
   commentView,
   fieldView,
   formView,
   besideView,
   groupView,
+  keyedFieldView,
   ticketView,
   userView,
 } from './views.ts';
@@ -146,6 +148,8 @@ function answerFields({ state, request, path }: Asked): FakeAnswer {
   return pageOf('custom_field_options', view.custom_field_options ?? [], request);
 }
 
+const onlyBrand = { id: '360000000101', name: 'Bright Goods' };
+
 const locales = [
   { id: 1, locale: 'en-US', name: 'English' },
   { id: 16, locale: 'fr', name: 'Français' },
@@ -160,6 +164,16 @@ export function answerCaller(asked: Asked): FakeAnswer {
   if (part === 'search') return answerSearch(asked);
   if (part === 'ticket_fields') return answerFields(asked);
   if (part === 'groups') return pageOf('groups', state.groups.map(groupView), request);
+  if (part === 'brands')
+    return pageOf('brands', (state.brands ?? [onlyBrand]).map(brandView), request);
+  if (part === 'user_fields')
+    return pageOf('user_fields', (state.userFields ?? []).map(keyedFieldView), request);
+  if (part === 'organization_fields')
+    return pageOf(
+      'organization_fields',
+      (state.organizationFields ?? []).map(keyedFieldView),
+      request,
+    );
   if (part === 'ticket_forms') return pageOf('ticket_forms', state.forms.map(formView), request);
   if (part === 'macros') return pageOf('macros', fakeMacros, request);
   if (part === 'locales') return pageOf('locales', locales, request);

@@ -6,6 +6,8 @@ export type ZendeskUser = {
   email: string;
   role: 'end-user' | 'agent' | 'admin';
   locale: string;
+  /** In Zendesk's own words, instead of what is made of the above. */
+  given?: Record<string, unknown>;
 };
 
 export type ZendeskAttachment = {
@@ -28,6 +30,7 @@ export type ZendeskComment = {
   attachments: ZendeskAttachment[];
   /** What whoever wrote it by the interface gave as metadata of the update. */
   custom?: Record<string, unknown>;
+  given?: Record<string, unknown>;
 };
 
 /** What is said in a chat or by messaging, as the conversation log tells it. */
@@ -67,6 +70,9 @@ export type ZendeskTicket = {
   comments: ZendeskComment[];
   /** Of tickets whose conversation is held in messages. */
   said?: ZendeskSaid[];
+  given?: Record<string, unknown>;
+  /** Events of its conversation log in Zendesk's own words, beside the others. */
+  log?: { created_at: string }[];
 };
 
 export type ZendeskField = {
@@ -75,6 +81,8 @@ export type ZendeskField = {
   title: string;
   options: { id: string; name: string; value: string }[];
 };
+
+export type ZendeskKeyedField = { id: string; key: string; type: string; title: string };
 
 export type ZendeskWebhook = {
   id: string;
@@ -91,7 +99,12 @@ export type ZendeskState = {
   nextId: string;
   users: ZendeskUser[];
   groups: { id: string; name: string }[];
-  organizations?: { id: string; name: string }[];
+  organizations?: { id: string; name: string; fields?: Record<string, unknown> }[];
+  /** One alone where there are none. */
+  brands?: { id: string; name: string }[];
+  /** Fields of users and of organisations. */
+  userFields?: ZendeskKeyedField[];
+  organizationFields?: ZendeskKeyedField[];
   forms: { id: string; name: string }[];
   fields: ZendeskField[];
   tickets: Record<string, ZendeskTicket>;

@@ -2,6 +2,7 @@ import { asNumber } from '../../large-numbers.ts';
 import type {
   ZendeskComment,
   ZendeskField,
+  ZendeskKeyedField,
   ZendeskState,
   ZendeskTicket,
   ZendeskUser,
@@ -54,6 +55,7 @@ export function ticketView(ticket: ZendeskTicket) {
     allow_channelback: false,
     allow_attachments: true,
     from_messaging_channel: ticket.said !== undefined && ticket.channel !== 'chat',
+    ...ticket.given,
   };
 }
 
@@ -80,6 +82,7 @@ export function commentView(comment: ZendeskComment) {
     via: { channel: comment.channel, source: { from: {}, to: {}, rel: comment.rel } },
     created_at: comment.at,
     metadata: { system: {}, custom: {} },
+    ...comment.given,
   };
 }
 
@@ -102,7 +105,7 @@ export const auditView = (ticketId: string, comment: ZendeskComment) => ({
   via: { channel: comment.channel, source: { from: {}, to: {}, rel: comment.rel } },
 });
 
-export function userView({ id, name, email, role, locale }: ZendeskUser) {
+export function userView({ id, name, email, role, locale, given }: ZendeskUser) {
   return {
     id: asNumber(id),
     url: `${root}/users/${id}.json`,
@@ -119,6 +122,7 @@ export function userView({ id, name, email, role, locale }: ZendeskUser) {
     user_fields: {},
     created_at: since,
     updated_at: since,
+    ...given,
   };
 }
 
@@ -138,7 +142,7 @@ export const groupView = ({ id, name }: ZendeskState['groups'][number]) => ({
 /** What was asked for beside tickets, of what these tickets name. */
 export function besideView(state: ZendeskState, tickets: ZendeskTicket[], include: string | null) {
   const wanted = new Set(include?.split(','));
-  const namedBy = (all: { id: string; name: string }[], ids: (string | null | undefined)[]) =>
+  const namedBy = <One extends { id: string }>(all: One[], ids: (string | null | undefined)[]) =>
     all.filter(({ id }) => ids.includes(id));
   const groups = namedBy(
     state.groups,
@@ -152,15 +156,37 @@ export function besideView(state: ZendeskState, tickets: ZendeskTicket[], includ
     ...(wanted.has('groups') ? { groups: groups.map(groupView) } : {}),
     ...(wanted.has('organizations')
       ? {
-          organizations: organizations.map(({ id, name }) => ({
+          organizations: organizations.map(({ id, name, fields = {} }) => ({
             id: asNumber(id),
             name,
+            organization_fields: fields,
             ...dates,
           })),
         }
       : {}),
   };
 }
+
+export const brandView = ({ id, name }: { id: string; name: string }) => ({
+  id: asNumber(id),
+  url: `${root}/brands/${id}.json`,
+  name,
+  subdomain: name.toLowerCase().replace(/\W+/g, '-'),
+  active: true,
+  default: false,
+  has_help_center: false,
+  ...dates,
+});
+
+export const keyedFieldView = (field: ZendeskKeyedField, position: number) => ({
+  ...field,
+  id: asNumber(field.id),
+  raw_title: field.title,
+  active: true,
+  system: false,
+  position,
+  ...dates,
+});
 
 export const formView = ({ id, name }: ZendeskState['forms'][number], position: number) => ({
   id: asNumber(id),

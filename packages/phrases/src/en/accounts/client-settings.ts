@@ -148,6 +148,7 @@ export const clientSettings = {
   addCrmField: 'Add a field of the CRM',
   chooseCrmField: 'Choose a field',
   fieldInCrm: '{{crm}}: {{title}} ({{type}})',
+  fieldOfInCrm: '{{crm}}, {{of}}: {{title}} ({{type}})',
   noFields: 'No fields yet. For example, cf_360012 named “Order number”.',
   removeField: 'Remove the field {{name}}',
   fieldFaults: {

@@ -10,6 +10,8 @@ export const crmTicket = {
     bad: 'Not satisfied',
     goodStars: 'Satisfied: {{stars}} of 5',
     badStars: 'Not satisfied: {{stars}} of 5',
+    offered: 'Asked for a rating',
+    reason: 'Reason: {{reason}}',
     comment: 'Customer’s comment: {{comment}}',
   },
   status: {
@@ -29,8 +31,17 @@ export const crmTicket = {
   },
   team: 'Team',
   organisation: 'Organisation',
+  fieldsOf: { requester: 'Customer', organisation: 'Organisation' },
+  brand: 'Brand',
+  brandIs: 'Brand: {{brand}}',
+  cameFrom: {
+    'follow-up': 'Follow-up to {{ticket}}',
+    split: 'Split from {{ticket}}',
+    part: 'Belongs to {{ticket}}',
+  },
   statusInCrm: 'Status in the CRM: {{word}}',
   deleted: 'Deleted in the CRM',
+  spam: 'Spam in the CRM',
   merged: 'Merged',
   mergedInto: 'Merged into {{ticket}}',
 };

@@ -8,12 +8,21 @@ export const ticketList = {
     language: 'Language',
     agent: 'Answered by',
     assignee: 'Assignee',
+    priority: 'Priority',
     dates: 'Date',
     suggestion: 'Suggestion',
     editClass: 'Reply sent',
   },
   /** Values of the filter that are no names. */
   assignee: { me: 'Me', none: 'Unassigned' },
+  priority: {
+    urgent: 'Urgent',
+    high: 'High',
+    normal: 'Normal',
+    low: 'Low',
+    other: 'Another',
+    none: 'None',
+  },
   suggestion: {
     none: 'None yet',
     ready: 'Ready',

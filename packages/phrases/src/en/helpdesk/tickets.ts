@@ -91,6 +91,7 @@ export const tickets = {
   reasons: {
     deleted: 'Deleted in the CRM',
     merged: 'Merged in the CRM',
+    spam: 'Spam in the CRM',
     excluded: 'Excluded manually',
     'no-question': 'No question found',
     'not-analysed': 'Not analysed',
@@ -111,6 +112,7 @@ export const tickets = {
   reasonTexts: {
     deleted: 'This ticket was deleted in the CRM.',
     merged: 'This ticket was merged in the CRM: its conversation continues in another ticket.',
+    spam: 'This ticket was marked as spam in the CRM.',
     excluded:
       'Someone excluded this ticket from suggestions. You can include it again from the list of ineligible tickets.',
     'no-question': 'No question was found in this ticket.',

@@ -79,6 +79,7 @@ export const writeBack = {
     deleted: 'the ticket was deleted there.',
     closed: 'the ticket is closed there.',
     merged: 'the ticket was merged into another.',
+    spam: 'the ticket is marked as spam there.',
     'note-gone': 'the note was deleted there.',
     'named-there': 'the ticket already has another category there.',
     cancelled: 'sending was cancelled.',

@@ -157,6 +157,7 @@ export const clientSettings = {
   addCrmField: 'Ajouter un champ du CRM',
   chooseCrmField: 'Choisir un champ',
   fieldInCrm: '{{crm}} : {{title}} ({{type}})',
+  fieldOfInCrm: '{{crm}}, {{of}} : {{title}} ({{type}})',
   noFields: 'Aucun champ pour l’instant. Par exemple, cf_360012 nommé « Numéro de commande ».',
   removeField: 'Retirer le champ {{name}}',
   fieldFaults: {

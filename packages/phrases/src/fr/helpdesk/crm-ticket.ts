@@ -12,6 +12,8 @@ export const crmTicket = {
     bad: 'Insatisfait',
     goodStars: 'Satisfait : {{stars}} sur 5',
     badStars: 'Insatisfait : {{stars}} sur 5',
+    offered: 'Avis demandé',
+    reason: 'Motif : {{reason}}',
     comment: 'Commentaire du client : {{comment}}',
   },
   status: {
@@ -31,8 +33,17 @@ export const crmTicket = {
   },
   team: 'Équipe',
   organisation: 'Organisation',
+  fieldsOf: { requester: 'Client', organisation: 'Organisation' },
+  brand: 'Marque',
+  brandIs: 'Marque : {{brand}}',
+  cameFrom: {
+    'follow-up': 'Suite de {{ticket}}',
+    split: 'Issu de {{ticket}}',
+    part: 'Rattaché à {{ticket}}',
+  },
   statusInCrm: 'Statut dans le CRM : {{word}}',
   deleted: 'Supprimé dans le CRM',
+  spam: 'Indésirable dans le CRM',
   merged: 'Fusionné',
   mergedInto: 'Fusionné avec {{ticket}}',
 } satisfies Translated<typeof english>;

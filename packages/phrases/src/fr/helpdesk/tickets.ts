@@ -95,6 +95,7 @@ export const tickets = {
   reasons: {
     deleted: 'Supprimé dans le CRM',
     merged: 'Fusionné dans le CRM',
+    spam: 'Indésirable dans le CRM',
     excluded: 'Exclu manuellement',
     'no-question': 'Aucune question trouvée',
     'not-analysed': 'Non analysé',
@@ -115,6 +116,7 @@ export const tickets = {
   reasonTexts: {
     deleted: 'Ce ticket a été supprimé dans le CRM.',
     merged: 'Ce ticket a été fusionné dans le CRM : la conversation se poursuit dans un autre.',
+    spam: 'Ce ticket a été marqué comme indésirable dans le CRM.',
     excluded:
       'Quelqu’un a exclu ce ticket des suggestions. Vous pouvez le réintégrer depuis la liste des tickets non éligibles.',
     'no-question': 'Aucune question n’a été trouvée dans ce ticket.',

@@ -87,6 +87,7 @@ export const writeBack: Translated<typeof english> = {
     deleted: 'le ticket y a été supprimé.',
     closed: 'le ticket y est fermé.',
     merged: 'le ticket y a été fusionné avec un autre.',
+    spam: 'le ticket y est marqué comme indésirable.',
     'note-gone': 'la note y a été supprimée.',
     'named-there': 'le ticket y a déjà une autre catégorie.',
     cancelled: 'l’envoi a été annulé.',

@@ -19,6 +19,7 @@ import {
   updateMeasured,
 } from '../../../helpdesk/index.ts';
 import { matchSent } from './match-sent.ts';
+import { redactSuggestions } from './redact-store.ts';
 import { acceptedAs } from '../present.ts';
 import {
   findSent,
@@ -284,9 +285,13 @@ export async function compareSent(
     await deps.db.withClient(clientId, async (tx) => {
       const taken = await takeToCompare(tx, clientId, read.marked);
       if (taken.length === 0) return;
-      const standings = await readStandings(tx, clientId, taken, { isHeld: true });
+      const ids = taken.map(({ id }) => id);
+      const standings = await readStandings(tx, clientId, ids, { isHeld: true });
       const judged = await storeMatches(tx, clientId, standings, matches);
       await announceSent(tx, clientId, judged);
+      for (const { id, redacted } of taken)
+        if (redacted !== null)
+          await redactSuggestions(tx, clientId, { ticketId: id, words: redacted });
     });
   }
 }

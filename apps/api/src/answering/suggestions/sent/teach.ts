@@ -4,7 +4,8 @@ import { listCited } from './sent-store.ts';
 import type { SuggestionRecord } from '../store.ts';
 
 /** Of a ticket that is no more in its CRM nothing is learned. */
-const isGone = (reason: string | null) => reason === 'deleted' || reason === 'merged';
+const isGone = (reason: string | null) =>
+  reason !== null && ['deleted', 'merged', 'spam'].includes(reason);
 
 /** Question → the accepted text, with the documents that it cites. */
 export async function teach(tx: Tx, suggestion: SuggestionRecord, at: Date): Promise<void> {

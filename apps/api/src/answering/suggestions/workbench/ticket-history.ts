@@ -1,3 +1,4 @@
+import { ownerOfField } from '@replique/contract/helpdesk/crm-field-owner';
 import { levels } from '@replique/contract/route';
 import type {
   SuggestionVersion,
@@ -68,15 +69,25 @@ export async function readTicketFields(
       const value = (values[field] ?? fields[field] ?? '').trim();
       return synced.get(field)?.labels.get(value) ?? value;
     };
-    const named = customFields.map(({ field, name }) => ({ field, name, value: valueOf(field) }));
+    const named = customFields.map(({ field, name }) => ({
+      field,
+      of: ownerOfField(field),
+      name,
+      value: valueOf(field),
+    }));
     const known = new Set([...ownColumns, ...customFields.map(({ field }) => field)]);
     const others = Object.keys({ ...fields, ...values })
       .filter((field) => !known.has(field) && valueOf(field) !== '')
-      .map((field) => ({ field, name: synced.get(field)?.title ?? null, value: valueOf(field) }));
+      .map((field) => ({
+        field,
+        of: ownerOfField(field),
+        name: synced.get(field)?.title ?? null,
+        value: valueOf(field),
+      }));
     return {
       ...rest,
       items: [...named.filter(({ value }) => value !== ''), ...others],
-      empty: named.filter(({ value }) => value === '').map(({ field, name }) => ({ field, name })),
+      empty: named.filter(({ value }) => value === '').map(({ value: _, ...field }) => field),
     };
   });
 }

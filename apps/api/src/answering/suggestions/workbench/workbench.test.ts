@@ -346,10 +346,10 @@ describe('the fields of a ticket', () => {
     ]);
     expect((await call('dan', 'GET', `/tickets/${ticket}/fields`)).body).toEqual({
       items: [
-        { field: '36001', name: 'Order', value: 'A-1' },
-        { field: 'plan', name: null, value: 'gold' },
+        { field: '36001', of: 'ticket', name: 'Order', value: 'A-1' },
+        { field: 'plan', of: 'ticket', name: null, value: 'gold' },
       ],
-      empty: [{ field: '36002', name: 'Shop' }],
+      empty: [{ field: '36002', of: 'ticket', name: 'Shop' }],
       formId: '7',
       groupId: null,
       tags: ['vip'],

@@ -65,7 +65,7 @@ const answer = sql<string | null>`coalesce(
 
 /** How it was rated in the CRM. */
 const satisfaction = sql<'good' | 'bad' | null>`(
-  select c.satisfaction from crm_tickets c
+  select nullif(c.satisfaction, 'offered') from crm_tickets c
   where c.client_id = tickets.client_id and c.ticket_id = tickets.id)`;
 
 /** All that a file says of these tickets, in the order of their ids; but for {@link listReplyTimes}. */

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { PriorityFilter } from '@replique/contract/helpdesk/ticket-priority';
 import type { EditClass, SuggestionStatus } from '@replique/contract/helpdesk/tickets';
 
 /** What narrows the list of tickets (`TicketFilter` of the contract). */
@@ -11,6 +12,7 @@ export type TicketFilterQuery = {
   language?: string[] | undefined;
   agent?: string[] | undefined;
   assignee?: string[] | undefined;
+  priority?: PriorityFilter[] | undefined;
   suggestion?: SuggestionStatus[] | undefined;
   editClass?: EditClass[] | undefined;
   from?: string | undefined;
@@ -69,12 +71,16 @@ export function statusSql(
   return status === 'answered' ? sql<boolean>`not tickets.is_waiting` : waitsSql();
 }
 
+/** What the filter by priority goes by; the same in `page_of_tickets`. */
+const prioritySql = sql`coalesce(tickets.priority, case when tickets.crm_priority is null then 'none' else 'other' end)`;
+
 /** Nothing but the tab, and perhaps the status, is asked for. */
 export function isUnfiltered(query: TicketFilterQuery): boolean {
-  const lists = [...Object.keys(columns), 'agent', 'assignee'] as (
+  const lists = [...Object.keys(columns), 'agent', 'assignee', 'priority'] as (
     | keyof typeof columns
     | 'agent'
     | 'assignee'
+    | 'priority'
   )[];
   return (
     !query.search &&
@@ -111,6 +117,8 @@ export function ticketFilterSql(query: WholeTicketFilter): RawBuilder<boolean> {
     conditions.push(
       sql`ticket_assignee(tickets.assignee_name, tickets.assignee_email) && ${assigneeKeys(query)}`,
     );
+  if (query.priority?.length)
+    conditions.push(sql`${prioritySql} = any (${query.priority}::text[])`);
   if (from !== null) conditions.push(sql`tickets.created_at >= ${from}::timestamptz`);
   if (before !== null) conditions.push(sql`tickets.created_at < ${before}::timestamptz`);
   // A sub-select is worked out once; the function itself would be called for every row.

@@ -72,6 +72,7 @@ function checksOf({ isModuleOn, filters }: EligibilityRules): Check[] {
     // What is no more in its CRM, or what a person decided, comes before every rule.
     { reason: 'deleted', fails: sql<boolean>`(t.gone = 'deleted') is true` },
     { reason: 'merged', fails: sql<boolean>`(t.gone = 'merged') is true` },
+    { reason: 'spam', fails: sql<boolean>`(t.gone = 'spam') is true` },
     { reason: 'excluded', fails: sql<boolean>`t.excluded_at is not null` },
     ...(isModuleOn ? [] : [{ reason: 'module-off', fails: sql<boolean>`true` }]),
     { reason: 'not-analysed', fails: isNotAnalysed },

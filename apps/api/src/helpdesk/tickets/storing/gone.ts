@@ -1,11 +1,17 @@
 import type { Tx } from '../../../platform/db/database.ts';
-import { listCrmReadings, updateGone, upsertCrmReadings, type CrmReading } from './crm-store.ts';
+import {
+  listCrmReadings,
+  updateGone,
+  upsertCrmReadings,
+  type CrmReading,
+  type Gone,
+} from './crm-store.ts';
 import { retireAnswersOf } from './past-answers-store.ts';
 import { holdTicketRules, judgeTickets } from '../rules/rules.ts';
 
 /**
- * Writes down what the CRM said of stored tickets, in the transaction that stores them. One that was deleted or merged
- * there leaves the eligible ones and nothing is learned from it any more; one that came back is judged by the rules
+ * Writes down what the CRM said of stored tickets, in the transaction that stores them. One that was deleted,
+ * merged or marked as spam there leaves the eligible ones and nothing is learned from it any more; one that came back is judged by the rules
  * again. Readings of tickets that are not stored are passed over.
  * @param history of one platform, and when its reading was begun: earlier readings say nothing any more
  * @returns the tickets that went, or came back
@@ -14,7 +20,7 @@ export async function noteCrmReadings(
   tx: Tx,
   { clientId, platform, begunAt }: { clientId: number; platform: string; begunAt: Date },
   readings: CrmReading[],
-): Promise<{ id: number; gone: 'deleted' | 'merged' | null }[]> {
+): Promise<{ id: number; gone: Gone | null }[]> {
   const known = await listCrmReadings(
     tx,
     clientId,

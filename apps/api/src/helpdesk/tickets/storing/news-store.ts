@@ -26,7 +26,7 @@ export async function readStandings(
     select t.id, t.uuid, t.external_id as "externalId", t.platform, t.category,
       t.last_message_at > now() - interval '7 days' as "isRecent",
       md5(row(t.subject, t.channel, t.category, t.language, t.tags, t.requester_name, t.requester_email,
-        t.crm_values, t.crm_fields, t.status, t.crm_status, t.priority, t.crm_priority, t.team, t.organisation, t.is_asking, t.gone, t.created_at, t.assignee_id, t.assignee_name, t.assignee_email)::text || coalesce((
+        t.crm_values, t.crm_fields, t.status, t.crm_status, t.priority, t.crm_priority, t.team, t.organisation, t.brand, t.is_asking, t.gone, t.created_at, t.assignee_id, t.assignee_name, t.assignee_email)::text || coalesce((
           select string_agg(md5(row(m.external_id, m.role, m.author, m.sent_at, m.text, m.quoted, m.html,
             m.attachments, m.not_analysed)::text), '' order by m.external_id)
           from messages m where m.client_id = t.client_id and m.ticket_id = t.id), '')) as mark

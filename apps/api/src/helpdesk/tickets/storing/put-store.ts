@@ -37,6 +37,7 @@ export type NewTicket = {
   crmPriority: string | null;
   team: string | null;
   organisation: string | null;
+  brand: string | null;
   isAsking: boolean;
   createdAt: Date;
   lastMessageAt: Date;
@@ -152,6 +153,7 @@ const ticketColumns = {
   crmPriority: 'text',
   team: 'text',
   organisation: 'text',
+  brand: 'text',
   isAsking: 'boolean',
   createdAt: 'timestamptz',
   lastMessageAt: 'timestamptz',
@@ -180,13 +182,13 @@ export async function upsertTickets(
   const { rows } = await sql<{ externalId: string } & StoredTicket>`
     insert into tickets (client_id, uuid, platform, external_id, subject, channel, category, language, spoken_language, tags,
       requester_name, requester_email, question, form_id, group_id, crm_values, crm_fields, is_eligible, status, crm_status,
-      priority, crm_priority, team, organisation, is_asking,
+      priority, crm_priority, team, organisation, brand, is_asking,
       created_at, last_message_at, last_question_at, last_answer_at, message_count, answer_count, agents,
       assignee_id, assignee_name, assignee_email, snoozed_until, crm_snoozed_until, search)
     select ${clientId}, t.uuid, t.platform, t."externalId", t.subject, t.channel, t.category, t.language, t.spoken,
       t.tags::text[], t."requesterName", t."requesterEmail", t.question,
       t."formId", t."groupId", t."crmValues", t."crmFields", true, t.status, t."crmStatus",
-      t.priority, t."crmPriority", t.team, t.organisation, t."isAsking", t."createdAt", t."lastMessageAt",
+      t.priority, t."crmPriority", t.team, t.organisation, t.brand, t."isAsking", t."createdAt", t."lastMessageAt",
       coalesce(t."lastQuestionAt", '-infinity'), coalesce(t."lastAnswerAt", '-infinity'),
       t."messageCount", t."answerCount", t.agents::text[],
       t."assigneeId", t."assigneeName", t."assigneeEmail", t."crmSnoozedUntil", t."crmSnoozedUntil",
@@ -204,6 +206,7 @@ export async function upsertTickets(
       crm_fields = excluded.crm_fields,
       status = excluded.status, crm_status = excluded.crm_status, priority = excluded.priority,
       crm_priority = excluded.crm_priority, team = excluded.team, organisation = excluded.organisation,
+      brand = excluded.brand,
       is_asking = excluded.is_asking, created_at = excluded.created_at,
       last_message_at = excluded.last_message_at, last_question_at = excluded.last_question_at,
       last_answer_at = excluded.last_answer_at, message_count = excluded.message_count,
@@ -249,13 +252,14 @@ function insertOf(
     from ${incoming}`;
 }
 
+/** @returns those that the tickets hold no longer */
 export async function upsertMessages(
   tx: Tx,
   clientId: number,
   messages: (NewMessage & { ticketId: number })[],
-): Promise<void> {
-  if (messages.length === 0) return;
-  await removeOtherMessages(tx, clientId, messages);
+): Promise<{ ticketId: number; text: string }[]> {
+  if (messages.length === 0) return [];
+  const removed = await removeOtherMessages(tx, clientId, messages);
   await sql`${insertOf(clientId, messages)}
     on conflict (client_id, ticket_id, external_id) do update set
       role = excluded.role, author = excluded.author, sent_at = excluded.sent_at, text = excluded.text,
@@ -265,6 +269,7 @@ export async function upsertMessages(
         messages.attachments, messages.not_analysed)
       is distinct from (excluded.role, excluded.author, excluded.sent_at, excluded.text, excluded.quoted, excluded.html,
         excluded.attachments, excluded.not_analysed)`.execute(tx);
+  return removed;
 }
 
 /** A ticket comes whole: messages that it no longer holds go. */
@@ -272,13 +277,13 @@ async function removeOtherMessages(
   tx: Tx,
   clientId: number,
   messages: { ticketId: number; externalId: string }[],
-): Promise<void> {
+): Promise<{ ticketId: number; text: string }[]> {
   const kept = tableOf('k', messages, { ticketId: 'bigint', externalId: 'text' });
-  await sql`
+  const { rows } = await sql<{ ticketId: number; text: string }>`
     with kept as (select k."ticketId" as ticket_id, k."externalId" as external_id from ${kept})
     delete from messages m
     where m.client_id = ${clientId} and m.ticket_id in (select ticket_id from kept)
-      and not exists (select from kept k where k.ticket_id = m.ticket_id and k.external_id = m.external_id)`.execute(
-    tx,
-  );
+      and not exists (select from kept k where k.ticket_id = m.ticket_id and k.external_id = m.external_id)
+    returning m.ticket_id as "ticketId", m.text`.execute(tx);
+  return rows;
 }

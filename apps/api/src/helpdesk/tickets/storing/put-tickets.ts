@@ -22,6 +22,7 @@ import {
 import { readLinks, readMessage, readQuestion } from './read-texts.ts';
 import { holdTicketRules, judgeTickets } from '../rules/rules.ts';
 import { askAhead, dictionaryOf, lexemesOf, type BothLexemes } from '../search/lexemes.ts';
+import { notingRedacted } from './redacted-store.ts';
 import { markToCompare } from './sent-store.ts';
 import { toStorableText } from '../../../platform/text/storable-text.ts';
 import { assigneeOf, nameOf, type Assignee } from './assignee.ts';
@@ -66,6 +67,7 @@ export type IncomingTicket = {
   /** Names: of the group that has it, and of the customer's organisation. */
   team?: string | null;
   organisation?: string | null;
+  brand?: string | null;
 };
 
 /** Names of agents of one ticket: at most so many. */
@@ -220,6 +222,7 @@ export async function prepareThread(
     priority = null,
     team = null,
     organisation = null,
+    brand = null,
     fields = {},
     ...given
   } = incoming;
@@ -246,6 +249,7 @@ export async function prepareThread(
       crmPriority: priority?.word ?? null,
       team,
       organisation,
+      brand,
       isAsking: isAsking(messages),
       lastMessageAt: messages.at(-1)?.sentAt ?? incoming.createdAt,
       lastQuestionAt: lastTime(messages, 'requester'),
@@ -333,7 +337,8 @@ export async function putTickets(
   });
   const known = withId.filter(({ isNew }) => !isNew);
   await insertMessages(tx, clientId, messagesOf(withId.filter(({ isNew }) => isNew)));
-  await upsertMessages(tx, clientId, messagesOf(known));
+  const messages = messagesOf(known);
+  await notingRedacted(tx, clientId, messages, () => upsertMessages(tx, clientId, messages));
   await upsertPastAnswers(
     tx,
     clientId,

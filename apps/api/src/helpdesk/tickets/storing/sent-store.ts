@@ -58,23 +58,23 @@ export async function listToCompare(tx: Tx, clientId: number, most: number, amon
     .execute();
 }
 
-/** Holds the tickets whose marks are still these, and takes the marks away. Answers which. */
+/** Holds the tickets whose marks are still these, and takes the marks away. Answers which, and what was redacted in them. */
 export async function takeToCompare(
   tx: Tx,
   clientId: number,
   marked: { id: number; mark: string | null }[],
-): Promise<number[]> {
+): Promise<{ id: number; redacted: string[] | null }[]> {
   await lockTickets(
     tx,
     clientId,
     marked.map(({ id }) => id),
   );
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; redacted: string[] | null }>`
     update tickets t set to_compare = null
     from unnest(${marked.map(({ id }) => id)}::bigint[], ${marked.map(({ mark }) => mark)}::uuid[]) as m (id, mark)
     where t.client_id = ${clientId} and t.id = m.id and t.to_compare = m.mark
-    returning t.id`.execute(tx);
-  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+    returning t.id, t.redacted_words as redacted`.execute(tx);
+  return rows.toSorted((a, b) => a.id - b.id);
 }
 
 /** The messages of tickets in time order. */

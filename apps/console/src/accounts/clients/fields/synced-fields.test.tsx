@@ -6,8 +6,8 @@ import { renderRouted } from '../../../testing/render-routed.tsx';
 import { AddSyncedField, SyncedNote } from './synced-fields.tsx';
 
 const fields: CrmTicketField[] = [
-  { platform: 'zendesk', field: '36001', title: 'Order number', type: 'text' },
-  { platform: 'salesforce', field: 'Shop__c', title: 'Shop', type: 'picklist' },
+  { platform: 'zendesk', of: 'ticket', field: '36001', title: 'Order number', type: 'text' },
+  { platform: 'salesforce', of: 'ticket', field: 'Shop__c', title: 'Shop', type: 'picklist' },
 ];
 
 describe('fields of the CRM', () => {

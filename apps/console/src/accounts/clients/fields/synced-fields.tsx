@@ -11,10 +11,13 @@ export function SyncedNote({ row, fields }: { row: Pair; fields: CrmTicketField[
   const { t } = useTranslation();
   const known = fields.find(({ field }) => field === row.left.trim());
   if (!known) return null;
-  const { platform, title, type } = known;
+  const { platform, of, title, type } = known;
+  const values = { crm: platformNames[platform], title, type };
   return (
     <p className="muted small leading-20">
-      {t('clientSettings.fieldInCrm', { crm: platformNames[platform], title, type })}
+      {of === 'ticket'
+        ? t('clientSettings.fieldInCrm', values)
+        : t('clientSettings.fieldOfInCrm', { ...values, of: t(`crmTicket.fieldsOf.${of}`) })}
     </p>
   );
 }
@@ -41,9 +44,11 @@ export function AddSyncedField({ fields, rows, onAdd }: AddSyncedFieldProps) {
       }}
       data={[
         { value: '', label: t('clientSettings.chooseCrmField') },
-        ...open.map(({ platform, field, title }) => ({
+        ...open.map(({ platform, field, of, title }) => ({
           value: field,
-          label: `${title} · ${platformNames[platform]}`,
+          label: [title, of !== 'ticket' && t(`crmTicket.fieldsOf.${of}`), platformNames[platform]]
+            .filter(Boolean)
+            .join(' · '),
         })),
       ]}
     />

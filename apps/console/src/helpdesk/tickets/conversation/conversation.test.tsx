@@ -38,6 +38,8 @@ const ticket = (language: string | null): TicketDetail => ({
   platform: 'zendesk',
   requesterEmail: null,
   team: null,
+  brand: null,
+  cameFrom: null,
   organisation: null,
   tags: [],
   question: 'Where?',

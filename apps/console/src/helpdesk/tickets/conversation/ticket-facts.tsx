@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { TicketPrediction } from '../../categorization/ticket-prediction.tsx';
 import { CategoryInCrm } from '../../write-back/category-in-crm.tsx';
@@ -47,6 +48,25 @@ function CopyConversation({ ticket }: { ticket: TicketDetail }) {
   );
 }
 
+/** The ticket that this one was made of; a link where it is known here. */
+function CameFrom({ ticket: { cameFrom } }: { ticket: TicketDetail }) {
+  const { t } = useTranslation();
+  if (cameFrom === null) return null;
+  const { how, externalId, uuid } = cameFrom;
+  const said = t(`crmTicket.cameFrom.${how}`, { ticket: externalId });
+  return (
+    <p className="muted small leading-20">
+      {uuid === null ? (
+        said
+      ) : (
+        <Link to="/tickets/$ticket" params={{ ticket: uuid }}>
+          {said}
+        </Link>
+      )}
+    </p>
+  );
+}
+
 /** Who asks, and what is known of the ticket. */
 export function TicketFacts({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation();
@@ -62,6 +82,10 @@ export function TicketFacts({ ticket }: { ticket: TicketDetail }) {
       value: priority && t('crmTicket.priorityIs', { priority: labels.priority(priority) }),
     },
     { name: t('crmTicket.team'), value: ticket.team },
+    {
+      name: t('crmTicket.brand'),
+      value: ticket.brand && t('crmTicket.brandIs', { brand: ticket.brand }),
+    },
   ];
   return (
     <div>
@@ -76,6 +100,7 @@ export function TicketFacts({ ticket }: { ticket: TicketDetail }) {
         )}
       </p>
       <FactLine facts={facts} />
+      <CameFrom ticket={ticket} />
       <CopyConversation ticket={ticket} />
       <TicketPrediction ticket={ticket.uuid} category={category} />
       <CategoryInCrm ticket={ticket.uuid} />
