@@ -121,6 +121,7 @@ describe('what the built-in writer takes', () => {
       margin: 1,
       named: 1,
       knowsSubject: true,
+      isAbout: true,
       share: 1,
       quoted: 1,
       open: [],
