@@ -63,6 +63,8 @@ export type Extract = {
   /** How many it asks. */
   questions: number;
   source: Passage;
+  /** The passages whose titles are no message that the requester did not get. */
+  meant: Passage[];
   /** The articles to read instead, likeliest first: it, and others that were found or meet the question nearly as well. */
   articles: Passage[];
 };
@@ -135,6 +137,7 @@ export function* extractAnswer(
     open,
     questions: questions.length,
     source: best.passage,
+    meant: passages,
     isAbout: isMeant(best.passage),
     articles: articlesNear(best.passage, sections, passages, asked, language).filter(
       (article) => article === best.passage || isMeant(article),
@@ -200,6 +203,7 @@ function unquotable(
     open: [],
     questions: 0,
     source,
+    meant: passages,
     isAbout: isMeant(source),
     articles: articlesNear(source, [], passages, asked, language).filter(
       (article) => article === source || isMeant(article),

@@ -18,6 +18,8 @@ const leastToAnswer = 0.6;
 const leastToDestroy = 0.8;
 /** Of so many questions most must be answered. */
 const fewestToWeigh = 3;
+/** By so much what is quoted of an article must beat the next one: else the article is named. */
+const leastAhead = 1 / 3;
 /** Also of a list that ends in a remark. */
 const isStep = /^\d{1,2}[.)]\s/;
 const loses =
@@ -76,9 +78,10 @@ function destroys({ parts }: Extract): boolean {
 }
 
 /** Whether what is quoted is what is asked, and most of it: steps under their heading, a FAQ, or words that the article answers with. */
-function isTold({ parts, source, quoted, open, questions }: Extract): boolean {
+function isTold({ parts, source, quoted, open, questions, margin }: Extract): boolean {
   if (questions >= fewestToWeigh && open.length > questions / 2) return false;
   if (source.kind === 'ticket' || source.question !== null) return true;
+  if (margin < leastAhead) return false;
   return parts.some(({ isOrdered }) => isOrdered) || quoted >= leastQuoted;
 }
 
