@@ -2,6 +2,7 @@ import { isGenericWord } from '../../text/generic-words.ts';
 import { partWeights, weighParts } from '../../text/asking.ts';
 import { splitWords, stemWord } from '../../text/analyse.ts';
 import type { Language } from '../../text/language.ts';
+import { wordsOf } from '../../text/languages/languages.ts';
 import { isStopWord } from '../../text/stop-words.ts';
 import { termsOf, type Terms } from '../overlap.ts';
 import type { Passage } from '../types.ts';
@@ -40,6 +41,18 @@ export function isAbout(
 ): boolean {
   if (nameShare(core, termsOf(passage.title, language)) >= leastNamed) return true;
   return answerShare(core, termsOfArticle(passage, passages, texts)) >= leastHeld;
+}
+
+/** Whether a question is but the name of a matter that an article has for its title. */
+export function isTopic(
+  question: string,
+  { terms }: Asked,
+  title: string,
+  language: Language,
+): boolean {
+  if (question.includes('?') || wordsOf(language).asks?.test(question)) return false;
+  const named = termsOf(title, language).stems;
+  return [...terms.stems].every((stem) => named.has(stem));
 }
 
 /** "Fix the “No connection to the server is possible” error": whoever says little of that message has another trouble. */

@@ -122,6 +122,7 @@ describe('what the built-in writer takes', () => {
       named: 1,
       knowsSubject: true,
       isAbout: true,
+      isTopic: false,
       meant: [source],
       share: 1,
       quoted: 1,

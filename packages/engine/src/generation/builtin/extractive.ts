@@ -1,7 +1,7 @@
 import type { Steps } from '../../clustering/steps.ts';
 import type { Language } from '../../text/language.ts';
 import { questionsIn } from '../../text/questions.ts';
-import { fewestOfLetter, isAbout, quotesOther, readCore } from './about.ts';
+import { fewestOfLetter, isAbout, isTopic, quotesOther, readCore } from './about.ts';
 import {
   answerShare,
   joinTerms,
@@ -56,6 +56,8 @@ export type Extract = {
   words: number;
   /** False when no passage on offer has any word that the ticket's subject line names its matter by. */
   knowsSubject: boolean;
+  /** Only the words of its title are said, and nothing is asked: a search for the article. */
+  isTopic: boolean;
   /** Whether the article is about what the letter comes down to (about.ts). */
   isAbout: boolean;
   /** Of a letter with several questions those that nothing chosen answers, in its own words. */
@@ -138,6 +140,7 @@ export function* extractAnswer(
     questions: questions.length,
     source: best.passage,
     meant: passages,
+    isTopic: isTopic(question, asked, best.passage.title, language),
     isAbout: isMeant(best.passage),
     articles: articlesNear(best.passage, sections, passages, asked, language).filter(
       (article) => article === best.passage || isMeant(article),
@@ -204,6 +207,7 @@ function unquotable(
     questions: 0,
     source,
     meant: passages,
+    isTopic: false,
     isAbout: isMeant(source),
     articles: articlesNear(source, [], passages, asked, language).filter(
       (article) => article === source || isMeant(article),

@@ -129,6 +129,17 @@ describe('the form of a reply', () => {
     expect(end).toMatchObject({ form: 'pointer' });
   });
 
+  it('names the article that only its title is said of, without a sentence out of the middle of it', async () => {
+    const [first, , last] = articles as [Passage, Passage, Passage];
+    const page = { ...first, text: 'A chain that rusts after cleaning was cleaned with water.' };
+    const passages = [page, { ...last, score: 0.1 }];
+    const searched = await write('cleaning the chain', passages, { agreement: 1 });
+    expect(searched.end).toMatchObject({ form: 'pointer' });
+    expect(searched.text).not.toContain('rusts');
+    const { text } = await write('cleaning the chain: does it rust?', passages, { agreement: 1 });
+    expect(text).toContain('rusts');
+  });
+
   it('does not take the nearness of a page on another error for its own', async () => {
     const error = passage(
       2,

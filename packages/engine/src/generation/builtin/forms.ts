@@ -10,7 +10,7 @@ import type { Extract } from './extractive.ts';
  */
 export type Form =
   | { kind: 'answer' }
-  | { kind: 'pointer'; articles: Passage[] }
+  | { kind: 'pointer'; articles: Passage[]; isBare: boolean }
   | { kind: 'silence'; reason: SilenceReason };
 
 /** From this confidence on a passage is given as the answer, and steps that lose something. */
@@ -19,7 +19,7 @@ const leastToDestroy = 0.8;
 /** Of so many questions most must be answered. */
 const fewestToWeigh = 3;
 /** By so much what is quoted of an article must beat the next one: else the article is named. */
-const leastAhead = 1 / 3;
+const leastAhead = 0.5;
 /** Also of a list that ends in a remark. */
 const isStep = /^\d{1,2}[.)]\s/;
 const loses =
@@ -48,7 +48,7 @@ export function formOf(input: SuggestInput, extract: Extract | null): Form {
   // Who can be sent nowhere is told what was found.
   if (canAnswer && articles.length === 0) return { kind: 'answer' };
   if (extract !== null && articles.length > 0 && isNear(input, extract, articles, canAnswer))
-    return { kind: 'pointer', articles };
+    return { kind: 'pointer', articles, isBare: extract.isTopic };
   return { kind: 'silence', reason: reason ?? 'nothing-close' };
 }
 
@@ -78,10 +78,11 @@ function destroys({ parts }: Extract): boolean {
 }
 
 /** Whether what is quoted is what is asked, and most of it: steps under their heading, a FAQ, or words that the article answers with. */
-function isTold({ parts, source, quoted, open, questions, margin }: Extract): boolean {
+function isTold(extract: Extract): boolean {
+  const { parts, source, quoted, open, questions, margin } = extract;
   if (questions >= fewestToWeigh && open.length > questions / 2) return false;
   if (source.kind === 'ticket' || source.question !== null) return true;
-  if (margin < leastAhead) return false;
+  if (margin < leastAhead || extract.isTopic) return false;
   return parts.some(({ isOrdered }) => isOrdered) || quoted >= leastQuoted;
 }
 

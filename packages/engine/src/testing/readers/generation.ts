@@ -1,4 +1,4 @@
-import { isAbout, quotesOther, readCore } from '../../generation/builtin/about.ts';
+import { isAbout, isTopic, quotesOther, readCore } from '../../generation/builtin/about.ts';
 import { figuresIn, holdsFigure, ownFigures } from '../../generation/builtin/figures.ts';
 import { leansOn } from '../../generation/builtin/leans-on.ts';
 import { atOnce } from '../../clustering/steps.ts';
@@ -209,6 +209,7 @@ export const generationReaders: Readers = {
       message: (text) => quotesOther(`“${text}”`, text, 'en'),
       question: (text) => quotesOther('“Your parcel was not found here”', text, 'en'),
     },
+    isTopic: (text) => isTopic(text, readQuestion(text, [], 'en'), text, 'en'),
     isAbout: (text) =>
       isAbout(readCore(asked, [], 'en'), passage(1, text, text), {
         passages: [passage(1, text, text)],
