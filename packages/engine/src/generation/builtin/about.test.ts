@@ -67,11 +67,11 @@ describe('a title that quotes a message', () => {
 describe('articles that a letter is answered with', () => {
   const url = 'https://help.example.com/lake';
   const other = passage(2, 'Shops near you', 'We have shops in five towns.', { score: 0.5 });
-  const end = async (input: Partial<SuggestInput>) =>
+  const end = async (input: Partial<SuggestInput>, score = 0.88) =>
     (
       await collect(
         suggest(
-          suggestInput(letter, [{ ...lake, source: 1, url }, other], {
+          suggestInput(letter, [{ ...lake, source: 1, url, score }, other], {
             agreement: 0,
             belongs: 0.9,
             ...input,
@@ -82,11 +82,15 @@ describe('articles that a letter is answered with', () => {
     ).at(-1);
 
   it('are not those that only its story is near', async () => {
-    expect(await end({ trust: 0.2 })).toMatchObject({ type: 'silence', reason: 'nothing-close' });
+    expect(await end({ trust: 0.47 })).toMatchObject({ type: 'silence', reason: 'nothing-close' });
+  });
+
+  it('are those that were found by nearly all of its words', async () => {
+    expect(await end({ trust: 0.47 }, 0.92)).toMatchObject({ form: 'pointer' });
   });
 
   it('are those that people linked in past answers, whatever their titles', async () => {
-    expect(await end({ trust: 0.2, agreement: 0.6 })).toMatchObject({ form: 'pointer' });
+    expect(await end({ trust: 0.47, agreement: 0.4 })).toMatchObject({ form: 'pointer' });
   });
 
   it('leave out the ones beside the first that another matter is the title of', async () => {

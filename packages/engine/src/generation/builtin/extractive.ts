@@ -142,8 +142,10 @@ export function* extractAnswer(
     meant: passages,
     isTopic: isTopic(question, asked, best.passage.title, language),
     isAbout: isMeant(best.passage),
-    articles: articlesNear(best.passage, sections, passages, asked, language).filter(
-      (article) => article === best.passage || isMeant(article),
+    articles: besides(
+      best.passage,
+      articlesNear(best.passage, sections, passages, asked, language),
+      isMeant,
     ),
   };
 }
@@ -185,6 +187,15 @@ function* readAll(
   };
 }
 
+/** Beside an article that is asked for stand only others that are; where it is not, any of them may be meant. */
+function besides(
+  source: Passage,
+  near: Passage[],
+  isMeant: (passage: Passage) => boolean,
+): Passage[] {
+  return isMeant(source) ? near.filter(isMeant) : near;
+}
+
 /** What speaks for the best article of the language when none of its sentences can be quoted: it may still be named. */
 function unquotable(
   source: Passage,
@@ -209,9 +220,7 @@ function unquotable(
     meant: passages,
     isTopic: false,
     isAbout: isMeant(source),
-    articles: articlesNear(source, [], passages, asked, language).filter(
-      (article) => article === source || isMeant(article),
-    ),
+    articles: besides(source, articlesNear(source, [], passages, asked, language), isMeant),
   };
 }
 

@@ -30,6 +30,8 @@ const leastToPoint = { answered: 0.2, near: 0.45, searched: 0.25 };
 const leastForLetter = { about: 0.35, other: 0.5 };
 /** What people linked in so many of the nearest past answers is the matter, whatever its title. */
 const leastAgreed = 1 / 3;
+/** And what was found by nearly all of the words. */
+const nearlyAll = 0.9;
 /** A question of so few words is a search: who searches wants the nearest article. */
 const fewWords = 5;
 /** Of what an article has of the question: who asks after the whole of it is not helped by one of its sentences. */
@@ -60,7 +62,8 @@ function isNear(
   canAnswer: boolean,
 ): boolean {
   const { words } = extract;
-  const isAbout = extract.isAbout || input.agreement >= leastAgreed;
+  const isAbout =
+    extract.isAbout || input.agreement >= leastAgreed || extract.source.score >= nearlyAll;
   const leastNear = words <= fewWords ? leastToPoint.searched : leastToPoint.near;
   if (confidenceOf(input, extract, 1) < (canAnswer ? leastToPoint.answered : leastNear))
     return false;
