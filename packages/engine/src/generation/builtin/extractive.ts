@@ -123,6 +123,7 @@ export function* extractAnswer(
   const parts = !isChat && isEcho(quotable, asked, best.passage, language) ? [] : quotable;
   const article = termsOfArticle(best.passage, passages, texts);
   const chosen = isChat && other ? joinTerms([whole, other.section.whole()]) : whole;
+  const near = articlesNear(best.passage, sections, passages, asked, language);
   const rival = sections.find((section) => section.passage.title !== best.passage.title);
   const margin = rival ? 1 - rival.score / best.score : 1;
   return {
@@ -142,11 +143,7 @@ export function* extractAnswer(
     meant: passages,
     isTopic: isTopic(question, asked, best.passage.title, language),
     isAbout: isMeant(best.passage),
-    articles: besides(
-      best.passage,
-      articlesNear(best.passage, sections, passages, asked, language),
-      isMeant,
-    ),
+    articles: besides(best.passage, near, isMeant),
   };
 }
 
