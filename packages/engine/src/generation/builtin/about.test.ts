@@ -89,6 +89,11 @@ describe('articles that a letter is answered with', () => {
     expect(await end({ trust: 0.47 }, 0.92)).toMatchObject({ form: 'pointer' });
   });
 
+  it('may be any of a small help centre', async () => {
+    expect(await end({ trust: 0.47, knowledgeSize: 30 })).toMatchObject({ form: 'pointer' });
+    expect(await end({ trust: 0.47, knowledgeSize: 300 })).toMatchObject({ type: 'silence' });
+  });
+
   it('are those that people linked in past answers, whatever their titles', async () => {
     expect(await end({ trust: 0.47, agreement: 0.4 })).toMatchObject({ form: 'pointer' });
   });

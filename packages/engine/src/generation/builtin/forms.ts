@@ -26,7 +26,9 @@ const loses =
   /\b(?:delete|erase|remove|uninstall|reset|format|wipe|supprim\p{L}+|efface\p{L}*|d[ée]sinstall\p{L}+|r[ée]initialis\p{L}+|l[öo]schen|borr\p{L}+|elimin\p{L}+|apag\p{L}+|verwijder\p{L}*)(?!\p{L})/iu;
 /** From these on articles are named: where passages hold what is asked, and where only the articles as a whole are near. */
 const leastToPoint = { answered: 0.2, near: 0.45, searched: 0.25 };
-/** A letter shares some word with every long article: what is named must be likelier, the more so where its title is not what is asked. */
+/** With so many articles a long letter meets some of them by chance. */
+const largeKnowledge = 100;
+/** There what is named for it must be likelier, the more so where its title is not what is asked. */
 const leastForLetter = { about: 0.35, other: 0.5 };
 /** What people linked in so many of the nearest past answers is the matter, whatever its title. */
 const leastAgreed = 1 / 3;
@@ -68,7 +70,8 @@ function isNear(
   if (confidenceOf(input, extract, 1) < (canAnswer ? leastToPoint.answered : leastNear))
     return false;
   const least = isAbout ? leastForLetter.about : leastForLetter.other;
-  return words < fewestOfLetter || confidenceOf(input, extract, 1, articles.length) >= least;
+  const isSafe = words < fewestOfLetter || (input.knowledgeSize ?? Infinity) < largeKnowledge;
+  return isSafe || confidenceOf(input, extract, 1, articles.length) >= least;
 }
 
 /** "Delete the file": steps that lose something are given only for what is surely the matter. */
