@@ -27,7 +27,7 @@ const loses =
 /** From these on articles are named: where passages hold what is asked, and where only the articles as a whole are near. */
 const leastToPoint = { answered: 0.2, near: 0.45, searched: 0.25 };
 /** With so many articles a long letter meets some of them by chance. */
-const largeKnowledge = 100;
+const largeKnowledge = 150;
 /** There what is named for it must be likelier, the more so where its title is not what is asked. */
 const leastForLetter = { about: 0.35, other: 0.5 };
 /** What people linked in so many of the nearest past answers is the matter, whatever its title. */
