@@ -66,8 +66,13 @@ const usual = { named: 0.3, share: 0.5 };
 /** A client of whose past questions none was found, or all, proves no more than this. */
 const leastTrust = 0.05;
 
-/** What speaks for an article: `margin`, `named` and `share` of an extract, or of the titles that a model cites. */
-export type Found = { margin: number; named?: number | undefined; share?: number | undefined };
+/** What speaks for an article: `margin`, `named` and `share` of an extract, or of the titles that a model cites, among `meant` or all passages. */
+export type Found = {
+  margin: number;
+  named?: number | undefined;
+  share?: number | undefined;
+  meant?: Passage[];
+};
 
 /**
  * 0..1: how likely a reply rests on the right article. It rises with each kind of evidence; how often the first article
@@ -80,8 +85,8 @@ export function confidenceOf(
   supportedShare: number,
   articles = 1,
 ): number {
-  const { margin, named = usual.named, share = usual.share } = found;
-  const first = input.passages.reduce(
+  const { margin, named = usual.named, share = usual.share, meant = input.passages } = found;
+  const first = meant.reduce(
     (best, { kind, score }) => (kind === 'document' ? Math.max(best, score) : best),
     0,
   );
@@ -91,7 +96,7 @@ export function confidenceOf(
     fitted.margin * margin +
     fitted.named * named +
     fitted.first * Math.min(1, first) +
-    fitted.gap * marginOf(input.passages) +
+    fitted.gap * marginOf(meant) +
     fitted.namedMargin * margin * named +
     fitted.share * share +
     (trust === null ? fitted.agreement : fitted.agreementTrusted) * input.agreement +

@@ -45,7 +45,7 @@ export function* composeReply(
   lines.push(...told.map(asLine));
   const readable = withoutOtherCodes(parts, input);
   const content = isPointer
-    ? asPointers(form.articles, readable, input)
+    ? asPointers(form.articles, form.isBare ? [] : readable, input)
     : parts.length === 0
       ? []
       : presets.has('steps')

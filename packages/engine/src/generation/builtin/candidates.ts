@@ -128,8 +128,12 @@ function isWholeList(items: string[], isOrdered: boolean): boolean {
   return items.length > 1 || (items[0] ?? '').split(/\s+/).length > fewestWords;
 }
 
+/** A list that lost its lines: "in these cases :The last day ;the first". */
+const lostLines = /\p{Ll} ?(?::\p{Lu}\p{Ll}+ |;\p{Ll}+ )/u;
+
 /** Table cells, headings and broken-off lines are no sentences to send: an end mark, or enough words to be one. */
 function isWhole(sentence: string): boolean {
+  if (lostLines.test(sentence)) return false;
   if (sentence.endsWith(':') || sentence.endsWith('…') || sentence.endsWith('...')) return false;
   const words = sentence.split(/\s+/).length;
   return /[.!)»"”]$/.test(sentence) ? words >= 3 : words >= 7 && words <= 60;

@@ -1,6 +1,7 @@
 import type { Steps } from '../../clustering/steps.ts';
 import type { Language } from '../../text/language.ts';
 import { questionsIn } from '../../text/questions.ts';
+import { fewestOfLetter, isAbout, isTopic, quotesOther, readCore } from './about.ts';
 import {
   answerShare,
   joinTerms,
@@ -10,6 +11,7 @@ import {
   termsBeyond,
   type Asked,
 } from './asked.ts';
+import { around } from './around.ts';
 import {
   articlesIn,
   articlesNear,
@@ -54,21 +56,21 @@ export type Extract = {
   words: number;
   /** False when no passage on offer has any word that the ticket's subject line names its matter by. */
   knowsSubject: boolean;
+  /** Only the words of its title are said, and nothing is asked: a search for the article. */
+  isTopic: boolean;
+  /** Whether the article is about what the letter comes down to (about.ts). */
+  isAbout: boolean;
   /** Of a letter with several questions those that nothing chosen answers, in its own words. */
   open: string[];
   /** How many it asks. */
   questions: number;
   source: Passage;
+  /** The passages whose titles are no message that the requester did not get. */
+  meant: Passage[];
   /** The articles to read instead, likeliest first: it, and others that were found or meet the question nearly as well. */
   articles: Passage[];
 };
 
-/** A section of this many words is taken whole; of a longer one as much around its best sentence. */
-const wholeSection = 75;
-/** The same of an answer in a FAQ: all of it was written for one question. */
-const wholeAnswer = 120;
-/** And of a line with the steps below it: they are said whole or not at all. */
-const wholeProcedure = 200;
 /** So much of one question of several must be met: by what is chosen to count as answered, by another section to be added. */
 const answeredShare = 0.5;
 const addedShare = 0.6;
@@ -87,25 +89,18 @@ const repeated = 0.5;
  */
 export function* extractAnswer(
   question: string,
-  passages: Passage[],
+  offered: Passage[],
   language: Language,
   isShort: boolean,
   isChat = false,
 ): Steps<Extract | null> {
-  const texts: Terms[] = [];
-  for (const passage of passages) {
-    texts.push(termsOfPassage(passage, language));
-    yield;
-  }
-  const read = readQuestion(question, texts, language);
-  const asked = { ...read, tells: isChat ? wantedIn(question) : null, isChat };
-  yield;
-  const sections = certifiedFirst(yield* readSections(passages, asked, language));
+  const passages = offered.filter(({ title }) => !quotesOther(title, question, language));
+  const { texts, asked, sections, isMeant } = yield* readAll(question, passages, language, isChat);
   const [first] = sections;
   const best =
     first && !isChat ? sectionWithin(first, sections, asked, { question, language }) : first;
   const unquoted = isChat ? null : unquotedArticle(sections, passages, language);
-  if (unquoted) return unquotable(unquoted, passages, asked, texts, language);
+  if (unquoted) return unquotable(unquoted, passages, asked, texts, language, isMeant);
   if (!best) return null;
   const quoted = isShort ? [best.best] : around(best, language);
   const whole = best.whole();
@@ -116,8 +111,11 @@ export function* extractAnswer(
   const questions = isChat ? [] : furtherQuestions(question, language);
   const { added, open } = isChat
     ? { added: other ? [other] : [], open: [] }
-    : yield* answerEach(questions, { best, first: quoted, isShort, language }, sections, (text) =>
-        readQuestion(text, texts, language),
+    : yield* answerEach(
+        questions,
+        { best, first: quoted, isShort, language },
+        sections.filter(({ passage }) => isMeant(passage)),
+        (text) => readQuestion(text, texts, language),
       );
   const quotable = [...quoted, ...added.flatMap(({ units }) => units)].map((unit) =>
     withAlike(asPart(unit, asked, language, isShort), best.shared),
@@ -125,6 +123,7 @@ export function* extractAnswer(
   const parts = !isChat && isEcho(quotable, asked, best.passage, language) ? [] : quotable;
   const article = termsOfArticle(best.passage, passages, texts);
   const chosen = isChat && other ? joinTerms([whole, other.section.whole()]) : whole;
+  const near = articlesNear(best.passage, sections, passages, asked, language);
   const rival = sections.find((section) => section.passage.title !== best.passage.title);
   const margin = rival ? 1 - rival.score / best.score : 1;
   return {
@@ -141,8 +140,57 @@ export function* extractAnswer(
     open,
     questions: questions.length,
     source: best.passage,
-    articles: articlesNear(best.passage, sections, passages, asked, language),
+    meant: passages,
+    isTopic: isTopic(question, asked, best.passage.title, language),
+    isAbout: isMeant(best.passage),
+    articles: besides(best.passage, near, isMeant),
   };
+}
+
+type Read = {
+  texts: Terms[];
+  asked: Asked;
+  /** Best first. */
+  sections: Section[];
+  /** Whether an article is about what a letter comes down to; any is what a short question may mean. */
+  isMeant: (passage: Passage) => boolean;
+};
+
+function* readAll(
+  question: string,
+  passages: Passage[],
+  language: Language,
+  isChat: boolean,
+): Steps<Read> {
+  const texts: Terms[] = [];
+  for (const passage of passages) {
+    texts.push(termsOfPassage(passage, language));
+    yield;
+  }
+  const read = readQuestion(question, texts, language);
+  const asked = { ...read, tells: isChat ? wantedIn(question) : null, isChat };
+  yield;
+  const isLetter = !isChat && asked.terms.stems.size >= fewestOfLetter;
+  const core = isLetter ? readCore(question, texts, language) : null;
+  yield;
+  return {
+    texts,
+    asked,
+    sections: certifiedFirst(yield* readSections(passages, asked, language)),
+    isMeant: (passage) =>
+      core === null ||
+      passage.kind === 'ticket' ||
+      isAbout(core, passage, { passages, texts, language }),
+  };
+}
+
+/** Beside an article that is asked for stand only others that are; where it is not, any of them may be meant. */
+function besides(
+  source: Passage,
+  near: Passage[],
+  isMeant: (passage: Passage) => boolean,
+): Passage[] {
+  return isMeant(source) ? near.filter(isMeant) : near;
 }
 
 /** What speaks for the best article of the language when none of its sentences can be quoted: it may still be named. */
@@ -152,6 +200,7 @@ function unquotable(
   asked: Asked,
   texts: Terms[],
   language: Language,
+  isMeant: (passage: Passage) => boolean,
 ): Extract {
   return {
     parts: [],
@@ -165,7 +214,10 @@ function unquotable(
     open: [],
     questions: 0,
     source,
-    articles: articlesNear(source, [], passages, asked, language),
+    meant: passages,
+    isTopic: false,
+    isAbout: isMeant(source),
+    articles: besides(source, articlesNear(source, [], passages, asked, language), isMeant),
   };
 }
 
@@ -185,63 +237,6 @@ export function* namedAmong(
   const sections = yield* readSections(passages, asked, language);
   const named = sections.filter(({ passage }) => cited.includes(passage.source));
   return named.length > 0 ? Math.max(...named.map((section) => section.named)) : undefined;
-}
-
-const pointsToRow = (sentences: string[]): boolean =>
-  sentences.some((sentence) =>
-    /\bthe (?:higher|lower|upper|first|second|larger|smaller) (?:figure|value|number)s?\b|\bla valeur (?:haute|basse|la plus (?:haute|basse|élevée))(?!\p{L})/iu.test(
-      sentence,
-    ),
-  );
-
-function wordsOf(units: Unit[]): number {
-  return units.reduce((sum, unit) => sum + unit.sentences.join(' ').split(/\s+/).length, 0);
-}
-
-/** The section whole when it is short; else its best unit, what that leans on, and what follows as far as it fits. */
-function around(section: Section, language: Language): Unit[] {
-  const { units, best } = section;
-  const leans = (text: string): boolean => leansOn(text, language);
-  const standing = units.slice(units.findIndex((unit) => !leans(unit.sentences[0] as string)));
-  // Without a heading (the top of a page) nothing says that its lines belong together, but in a FAQ.
-  const { heading, question, kind } = section.passage;
-  const isWhole = kind === 'ticket' ? section.shared !== null : question !== null;
-  const most = heading ? wholeSection : isWhole ? wholeAnswer : 0;
-  if (wordsOf(standing) <= most && standing.includes(best)) return standing;
-  let start = units.indexOf(best);
-  let end = start + 1;
-  const fits = (from: number, to: number, longest = wholeSection): boolean =>
-    wordsOf(units.slice(from, to)) <= longest;
-  const isLeaning = (): boolean =>
-    leans(units[start]?.sentences[0] ?? '') || isListItem(units[start]?.sentences[0] ?? '');
-  // What leans on the line above it is said with it, or not at all.
-  while (
-    start > 0 &&
-    !units[start - 1]?.isList &&
-    (isLeaning()
-      ? fits(start - 1, end, wholeProcedure)
-      : units[start - 1]?.line === best.line && fits(start - 1, end))
-  )
-    start--;
-  // "Use the higher figure": the table above has it.
-  const isOfTable = units.slice(start, end).some(({ sentences }) => pointsToRow(sentences));
-  if (isOfTable && units[start - 1]?.isList && fits(start - 1, end, wholeProcedure)) start--;
-  while (start < units.indexOf(best) && leans(units[start]?.sentences[0] ?? '')) start++;
-  // Lines of a long section are cases of their own ("E12: …"): the reply stays in the line that answers.
-  while (
-    end < units.length &&
-    units[end]?.line === best.line &&
-    (fits(start, end + 1) || leans(units[end]?.sentences[0] ?? ''))
-  )
-    end++;
-  // Steps right below a line are what it leads to, with or without a colon.
-  if (
-    units[end]?.isOrdered &&
-    isListItem(units[end]?.sentences[0] ?? '') &&
-    fits(start, end + 1, wholeProcedure)
-  )
-    end++;
-  return units.slice(start, end);
 }
 
 /** A question alone is what all of it was compared with; one beside a story may be another matter. */

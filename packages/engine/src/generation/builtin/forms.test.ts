@@ -114,6 +114,49 @@ describe('the form of a reply', () => {
     expect(text).not.toContain('Remove the chain');
   });
 
+  it('names the article where another one has as much to say', async () => {
+    const [first, , last] = articles as [Passage, Passage, Passage];
+    const twin = {
+      ...first,
+      source: 2,
+      title: 'Care of the chain',
+      url: 'https://help.example.com/care',
+    };
+    const asked = 'How do I clean the chain after each ride in the rain?';
+    const alone = await write(asked, [first, { ...last, score: 0.1 }], { agreement: 1 });
+    expect(alone.end).toMatchObject({ form: 'answer' });
+    const { end } = await write(asked, [first, twin], { agreement: 1 });
+    expect(end).toMatchObject({ form: 'pointer' });
+  });
+
+  it('names the article that only its title is said of, without a sentence out of the middle of it', async () => {
+    const [first, , last] = articles as [Passage, Passage, Passage];
+    const page = { ...first, text: 'A chain that rusts after cleaning was cleaned with water.' };
+    const passages = [page, { ...last, score: 0.1 }];
+    const searched = await write('cleaning the chain', passages, { agreement: 1 });
+    expect(searched.end).toMatchObject({ form: 'pointer' });
+    expect(searched.text).not.toContain('rusts');
+    const { text } = await write('cleaning the chain: does it rust?', passages, { agreement: 1 });
+    expect(text).toContain('rusts');
+  });
+
+  it('does not take the nearness of a page on another error for its own', async () => {
+    const error = passage(
+      2,
+      'Fix the “Chain sensor disconnected, restart the controller” error',
+      'Restart the controller of the chain.',
+      { url: 'https://help.example.com/error', score: 1 },
+    );
+    const near = { ...(articles[0] as Passage), score: 0.3 };
+    const far = { ...(articles[1] as Passage), source: 3, score: 0.29 };
+    const confidence = async (passages: Passage[]) => {
+      const { end, cited } = await write(vague, passages, { agreement: 0.5 });
+      expect(cited).not.toContain(2);
+      return end?.type === 'done' ? end.confidence : 0;
+    };
+    expect(await confidence([error, near, far])).toBe(await confidence([near, far]));
+  });
+
   it('is never a pointer in a chat', async () => {
     const { text } = await write(vague, articles, { isChat: true });
     expect(text).not.toContain('https://');

@@ -1,6 +1,7 @@
 import { ordersMachine } from '../../text/asking.ts';
 import { confidenceOf, reasonAgainst } from '../gates.ts';
 import type { Passage, SilenceReason, SuggestInput } from '../types.ts';
+import { fewestOfLetter } from './about.ts';
 import type { Extract } from './extractive.ts';
 
 /**
@@ -9,7 +10,7 @@ import type { Extract } from './extractive.ts';
  */
 export type Form =
   | { kind: 'answer' }
-  | { kind: 'pointer'; articles: Passage[] }
+  | { kind: 'pointer'; articles: Passage[]; isBare: boolean }
   | { kind: 'silence'; reason: SilenceReason };
 
 /** From this confidence on a passage is given as the answer, and steps that lose something. */
@@ -17,10 +18,22 @@ const leastToAnswer = 0.6;
 const leastToDestroy = 0.8;
 /** Of so many questions most must be answered. */
 const fewestToWeigh = 3;
+/** By so much what is quoted of an article must beat the next one: else the article is named. */
+const leastAhead = 0.5;
+/** Also of a list that ends in a remark. */
+const isStep = /^\d{1,2}[.)]\s/;
 const loses =
   /\b(?:delete|erase|remove|uninstall|reset|format|wipe|supprim\p{L}+|efface\p{L}*|d[ée]sinstall\p{L}+|r[ée]initialis\p{L}+|l[öo]schen|borr\p{L}+|elimin\p{L}+|apag\p{L}+|verwijder\p{L}*)(?!\p{L})/iu;
 /** From these on articles are named: where passages hold what is asked, and where only the articles as a whole are near. */
 const leastToPoint = { answered: 0.2, near: 0.45, searched: 0.25 };
+/** With so many articles a long letter meets some of them by chance. */
+const largeKnowledge = 150;
+/** There what is named for it must be likelier, the more so where its title is not what is asked. */
+const leastForLetter = { about: 0.35, other: 0.5 };
+/** What people linked in so many of the nearest past answers is the matter, whatever its title. */
+const leastAgreed = 1 / 3;
+/** And what was found by nearly all of the words. */
+const nearlyAll = 0.9;
 /** A question of so few words is a search: who searches wants the nearest article. */
 const fewWords = 5;
 /** Of what an article has of the question: who asks after the whole of it is not helped by one of its sentences. */
@@ -38,24 +51,44 @@ export function formOf(input: SuggestInput, extract: Extract | null): Form {
   const articles = canPoint(input, extract) ? articlesToRead(extract) : [];
   // Who can be sent nowhere is told what was found.
   if (canAnswer && articles.length === 0) return { kind: 'answer' };
-  const isSearch = extract !== null && extract.words <= fewWords;
-  const leastNear = isSearch ? leastToPoint.searched : leastToPoint.near;
-  if (articles.length > 0 && confidence >= (canAnswer ? leastToPoint.answered : leastNear))
-    return { kind: 'pointer', articles };
+  if (extract !== null && articles.length > 0 && isNear(input, extract, articles, canAnswer))
+    return { kind: 'pointer', articles, isBare: extract.isTopic };
   return { kind: 'silence', reason: reason ?? 'nothing-close' };
+}
+
+/** Whether articles are near enough to be named. */
+function isNear(
+  input: SuggestInput,
+  extract: Extract,
+  articles: Passage[],
+  canAnswer: boolean,
+): boolean {
+  const { words } = extract;
+  const isAbout =
+    extract.isAbout || input.agreement >= leastAgreed || extract.source.score >= nearlyAll;
+  const leastNear = words <= fewWords ? leastToPoint.searched : leastToPoint.near;
+  if (confidenceOf(input, extract, 1) < (canAnswer ? leastToPoint.answered : leastNear))
+    return false;
+  const least = isAbout ? leastForLetter.about : leastForLetter.other;
+  const isSafe = words < fewestOfLetter || (input.knowledgeSize ?? Infinity) < largeKnowledge;
+  return isSafe || confidenceOf(input, extract, 1, articles.length) >= least;
 }
 
 /** "Delete the file": steps that lose something are given only for what is surely the matter. */
 function destroys({ parts }: Extract): boolean {
   return parts.some(
-    ({ isOrdered, sentences }) => isOrdered && sentences.some((text) => loses.test(text)),
+    ({ isOrdered, sentences }) =>
+      (isOrdered || sentences.some((text) => isStep.test(text))) &&
+      sentences.some((text) => loses.test(text)),
   );
 }
 
 /** Whether what is quoted is what is asked, and most of it: steps under their heading, a FAQ, or words that the article answers with. */
-function isTold({ parts, source, quoted, open, questions }: Extract): boolean {
+function isTold(extract: Extract): boolean {
+  const { parts, source, quoted, open, questions, margin } = extract;
   if (questions >= fewestToWeigh && open.length > questions / 2) return false;
   if (source.kind === 'ticket' || source.question !== null) return true;
+  if (margin < leastAhead || extract.isTopic) return false;
   return parts.some(({ isOrdered }) => isOrdered) || quoted >= leastQuoted;
 }
 

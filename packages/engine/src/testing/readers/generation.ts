@@ -1,3 +1,4 @@
+import { isAbout, isTopic, quotesOther, readCore } from '../../generation/builtin/about.ts';
 import { figuresIn, holdsFigure, ownFigures } from '../../generation/builtin/figures.ts';
 import { leansOn } from '../../generation/builtin/leans-on.ts';
 import { atOnce } from '../../clustering/steps.ts';
@@ -201,6 +202,21 @@ export const generationReaders: Readers = {
       guidelines: (text) => builtIn(input.asGuidelines(text)),
     },
   },
+  'generation/builtin/about': {
+    readCore: { en: (text) => readCore(text, [], 'en'), fr: (text) => readCore(text, [], 'fr') },
+    quotesOther: {
+      title: (text) => quotesOther(text, asked, 'en'),
+      message: (text) => quotesOther(`“${text}”`, text, 'en'),
+      question: (text) => quotesOther('“Your parcel was not found here”', text, 'en'),
+    },
+    isTopic: (text) => isTopic(text, readQuestion(text, [], 'en'), text, 'en'),
+    isAbout: (text) =>
+      isAbout(readCore(asked, [], 'en'), passage(1, text, text), {
+        passages: [passage(1, text, text)],
+        texts: [termsOf(text, 'en')],
+        language: 'en',
+      }),
+  },
   'generation/builtin/figures': {
     figuresIn,
     holdsFigure: (text) => holdsFigure(text, [{ value: 163, unit: 'cm' }]),
@@ -233,6 +249,7 @@ export const generationReaders: Readers = {
 
 export const generationOthers: Others = {
   'compares what is read already': {
+    'generation/builtin/around': 'around',
     'generation/builtin/asked': 'answerShare knowsSubject nameShare met termsBeyond joinTerms',
     'generation/builtin/choose-section':
       'certifiedFirst sectionWithin articlesIn unquotedArticle articlesNear',

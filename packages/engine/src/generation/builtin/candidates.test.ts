@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { passage } from '../test-input.ts';
+import { candidatesOf } from './candidates.ts';
+import { leansOn } from './leans-on.ts';
+
+const quotable = (text: string, language: 'en' | 'fr' = 'en'): string[] =>
+  candidatesOf(passage(1, 'Pay', text, { language }), language).flatMap(
+    ({ sentences }) => sentences,
+  );
+
+describe('what of a page can be quoted', () => {
+  it('is no list that lost its lines', () => {
+    const glued =
+      'Ne figurent pas sur le bulletin :Les heures de grève des salariés ;les heures de délégation du mois.';
+    expect(quotable(glued, 'fr')).toEqual([]);
+    expect(quotable('Le bulletin est remis chaque mois au salarié.', 'fr')).toHaveLength(1);
+  });
+
+  it('may have a colon, a time or an address in it', () => {
+    const text = 'Type about:config in the bar: it opens at 10:30 on https://example.com/Page now.';
+    expect(quotable(text)).toEqual([text]);
+  });
+});
+
+describe('a sentence that leans on the one before it', () => {
+  it('gives an example of it', () => {
+    expect(leansOn('For example, two weeks make ten days.', 'en')).toBe(true);
+    expect(leansOn('Par exemple : deux semaines font dix jours.', 'fr')).toBe(true);
+    expect(leansOn('Examples of letters are on this page.', 'en')).toBe(false);
+  });
+});
