@@ -64,7 +64,7 @@ function securityOf({ meta }: ContractRoute): Record<string, string[]>[] {
 }
 
 /** The OpenAPI 3.1 document of both contracts; a route says whose bearer token it asks for. */
-async function generateOpenApi(publicUrl: string) {
+export async function generateOpenApi(publicUrl: string) {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const document = await generator.generate(everything, {
     info: { title: 'Replique API', version: '1', description: 'Tickets in, sourced replies out.' },
