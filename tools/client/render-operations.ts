@@ -83,7 +83,7 @@ function renderRoute(route: Route): { member: string; entry: string } {
   return {
     member: [
       `    /** ${route.summary}. \`${route.method} ${route.path}\`, scope \`${route.scope}\`. */`,
-      `    ${name}(input${input.isOptional ? '?' : ''}: ${input.type}, options?: CallOptions): Promise<${type}>;`,
+      `    ${name}: (input${input.isOptional ? '?' : ''}: ${input.type}, options?: CallOptions) => Promise<${type}>;`,
     ].join('\n'),
     entry: `  '${route.operationId}': { ${facts.join(', ')} },`,
   };
