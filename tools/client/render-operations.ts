@@ -26,7 +26,13 @@ function listRoutes({ paths }: OpenApi): Route[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, operation]) => {
       const scope = operation.security?.[0]?.bearer?.[0];
-      return scope ? [{ ...operation, method: method.toUpperCase(), path, scope }] : [];
+      if (!scope) return [];
+      // The client writes the brackets of lists itself.
+      const parameters = (operation.parameters ?? []).map((each) => ({
+        ...each,
+        name: each.name.replace('[]', ''),
+      }));
+      return [{ ...operation, parameters, method: method.toUpperCase(), path, scope }];
     }),
   );
 }
