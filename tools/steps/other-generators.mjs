@@ -53,7 +53,7 @@ try {
       throw new Error(`${name} made nothing of ${holds}.`);
     // What it made must be sound by itself.
     const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'esnext'];
-    const more = ['--target', 'es2022', '--moduleResolution', 'bundler', '--lib', 'es2023,dom'];
+    const more = ['--target', 'es2022', '--moduleResolution', 'bundler', '--lib', 'es2023,dom,dom.iterable'];
     const checked = npx(packages, ['tsc', ...options, ...more, join(folder, makes)], folder);
     if (checked.status !== 0)
       throw new Error(`${name} made errors:\n${checked.stdout.slice(-3_000)}`);
