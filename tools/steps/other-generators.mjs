@@ -23,8 +23,14 @@ const generators = [
     packages: [typescript, '@hey-api/openapi-ts@0.88.0'],
     command: (file, folder) => [
       'openapi-ts',
-      ...['-i', file, '-o', join(folder, 'made')],
-      ...['-p', '@hey-api/typescript', '@hey-api/sdk', '@hey-api/client-fetch'],
+      '-i',
+      file,
+      '-o',
+      join(folder, 'made'),
+      '-p',
+      '@hey-api/typescript',
+      '@hey-api/sdk',
+      '@hey-api/client-fetch',
     ],
     makes: 'made/sdk.gen.ts',
     holds: 'ticketPushSuggest',
@@ -53,7 +59,14 @@ try {
       throw new Error(`${name} made nothing of ${holds}.`);
     // What it made must be sound by itself.
     const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'esnext'];
-    const more = ['--target', 'es2022', '--moduleResolution', 'bundler', '--lib', 'es2023,dom,dom.iterable'];
+    const more = [
+      '--target',
+      'es2022',
+      '--moduleResolution',
+      'bundler',
+      '--lib',
+      'es2023,dom,dom.iterable',
+    ];
     const checked = npx(packages, ['tsc', ...options, ...more, join(folder, makes)], folder);
     if (checked.status !== 0)
       throw new Error(`${name} made errors:\n${checked.stdout.slice(-3_000)}`);
