@@ -259,6 +259,8 @@ const worded = new Set([
   'translations.source_hash',
   'users.language',
   'waiting_texts.not_analysed',
+  'mcp_proposals.bound_to',
+  'mcp_proposals.tool',
   'webhook_deliveries.event',
   'webhook_deliveries.failure',
   'webhook_deliveries.state',

@@ -6,6 +6,15 @@ export const openRoutes: Record<string, string> = {
     'text, so no contract route: the token of METRICS_TOKEN is the proof; without that setting it is not there',
   'GET /v1/key':
     'the public key that Session-Key headers are encrypted for; text, so no contract route',
+  'POST /mcp':
+    'the Model Context Protocol, which has a form of its own: asks for a token itself, and every tool calls a route with it',
+  'GET /mcp': 'says that nothing is told unasked (405)',
+  'DELETE /mcp': 'says that no session is kept (405)',
+  'GET /.well-known/oauth-protected-resource': 'says where a token is to be had; holds no data',
+  'GET /.well-known/oauth-protected-resource/mcp': 'the same at the address of the tools',
+  'GET /.well-known/oauth-authorization-server': 'says how a token is to be had; holds no data',
+  'POST /oauth/token':
+    'the form of OAuth for POST /v2/auth/token, which it calls: key and secret are the proof',
   'GET /signin': 'the sign-in form: nobody has a token yet',
   'GET /signin/': 'the same with a slash',
   'POST /signin': 'the form sent: the password is the proof',

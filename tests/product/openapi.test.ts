@@ -141,6 +141,17 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('names lists of an address as they are sent, not as objects', () => {
+    const parameters = operations.flatMap(({ operation }) => operation.parameters ?? []);
+    const lists = parameters.filter(({ schema }) => schema['type'] === 'array');
+    expect(lists.length).toBeGreaterThan(20);
+    const odd = lists.filter((each) => {
+      const { style } = each as { style?: string };
+      return !each.name.endsWith('[]') || style !== 'form';
+    });
+    expect(odd).toEqual([]);
+  });
+
   it('describes every input and output by a sound schema', () => {
     const faults = operations.flatMap(({ key, operation }) => [
       ...(operation.parameters ?? []).flatMap((parameter) =>

@@ -102,6 +102,11 @@ export const fullSteps = [
     isShown: true,
   },
   {
+    name: 'the OpenAPI document in the hands of other generators',
+    command: node('steps/other-generators'),
+    isShown: true,
+  },
+  {
     name: 'the commands of the image, and the server that they make',
     command: node('steps/dockerfile-commands'),
     isShown: true,

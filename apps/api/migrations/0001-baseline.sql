@@ -501,6 +501,25 @@ create index program_credentials_user_idx on program_credentials (user_id);
 create index program_credentials_created_by_idx on program_credentials (created_by);
 call own_by_client('program_credentials');
 
+-- A change that an assistant proposed (MCP) and nobody agreed to yet; who confirms it takes the row away.
+create table mcp_proposals (
+  client_id bigint not null references clients (id),
+  id bigint generated always as identity,
+  uuid uuid not null unique default gen_random_uuid(),
+  user_id bigint not null references users (id),
+  -- SHA-256 of the credential that it came with: no other one confirms it.
+  bound_to text not null,
+  tool text not null,
+  input jsonb not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  primary key (client_id, id)
+);
+create index mcp_proposals_user_idx on mcp_proposals (user_id);
+create index mcp_proposals_bound_idx on mcp_proposals (client_id, bound_to);
+create index mcp_proposals_expires_idx on mcp_proposals (expires_at);
+call own_by_client('mcp_proposals');
+
 
 -- Mail ------------------------------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ import {
   createNarrow,
   findCaller,
 } from './accounts/auth/auth.ts';
+import { serveMcp } from './accounts/mcp/mcp-routes.ts';
 import { registerSignIn } from './accounts/auth/sign-in/signin-routes.ts';
 import { serveChatEvents } from './chat/chats/chats.ts';
 import { serveCrmCallback } from './helpdesk/crm/install/callback-route.ts';
@@ -124,6 +125,7 @@ async function serveOutsideContract(
     authenticate: createAuthenticate(deps),
     findCaller: (who, address) => findCaller(deps, who, address),
   });
+  serveMcp(app, deps, { authenticate: createAuthenticate(deps) });
   registerSignIn(app, deps, readConsoleFont(consoleDirectory));
   await serveReference(app, deps.config.publicUrl);
   await serveConsole(app, {

@@ -29,6 +29,7 @@ import { clientsSlice } from './accounts/clients/slice.ts';
 import { erasuresSlice } from './accounts/erasures/slice.ts';
 import { liveSlice } from './accounts/live/slice.ts';
 import { mailSlice } from './accounts/mail/slice.ts';
+import { mcpSlice } from './accounts/mcp/slice.ts';
 import { usersSlice } from './accounts/users/slice.ts';
 import { webhooksSlice } from './accounts/webhooks/slice.ts';
 import { gapsSlice } from './knowledge/gaps/slice.ts';
@@ -98,6 +99,7 @@ export const slices = [
   erasuresSlice,
   liveSlice({ findTicket: requireTicket, isStillIn }),
   mailSlice,
+  mcpSlice,
   usersSlice({ endAccess, endSessionsOf, removeSecondFactor }),
   webhooksSlice,
   // knowledge

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../support/axe.ts';
+import { callAs } from '../support/call-as.ts';
 import { test } from '../support/console-errors.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -119,6 +120,32 @@ test.describe('the API settings', () => {
     await question.getByRole('button', { name: 'Revoke' }).click();
     await expect(row).toBeHidden();
     await expect(ask(newSecret)).rejects.toThrow(/400/);
+  });
+
+  test('say how an assistant is connected, and the configuration works', async ({ page }) => {
+    await signIn(page, 'bob', '/settings');
+    await expect(field(page, 'MCP address').locator('code')).toHaveText(/\/mcp$/);
+    const [client] = await callAs<{ uuid: string }[]>(page, '/v2/clients');
+    const made = await callAs<{ credential: { apiKey: string }; apiSecret: string }>(
+      page,
+      `/v2/clients/${client?.uuid}/api-credentials`,
+      { method: 'POST', body: JSON.stringify({ name: 'Assistant', scopes: ['tickets:read'] }) },
+    );
+    const settings = JSON.parse((await page.locator('pre').nth(2).textContent()) ?? '') as {
+      mcpServers: { replique: { url: string; headers: { Authorization: string } } };
+    };
+    const { url, headers } = settings.mcpServers.replique;
+    const pair = `${made.credential.apiKey}.${made.apiSecret}`;
+    const answer = await page.request.post(url, {
+      headers: {
+        ...headers,
+        Authorization: headers.Authorization.replace('KEY.SECRET', pair),
+        Accept: 'application/json, text/event-stream',
+      },
+      data: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_tickets' } },
+    });
+    expect(answer.status()).toBe(200);
+    expect(await answer.text()).toContain('items');
   });
 
   test('keep nothing of what they show in the browser: its storage holds the session alone @check-26.6', async ({

@@ -198,6 +198,7 @@ export const tester = {
   options: route('GET', '/v2/tester/options', {
     ...options,
     access: reads,
+    program: 'suggestions',
     summary: 'The versions of a client’s prompt that can be tested',
   })
     .errors(failures('clients.not-found'))
@@ -216,6 +217,7 @@ export const tester = {
   run: route('POST', '/v2/tester/runs', {
     ...options,
     access: reads,
+    program: 'suggestions',
     summary:
       'Answer a question with one or two versions at once; server-sent events. Kept for Users and above',
   })

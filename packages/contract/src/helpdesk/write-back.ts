@@ -210,6 +210,7 @@ export const writeBack = {
     .output(WriteBack),
   comment: route('POST', '/v2/tickets/{ticket}/notes', {
     access: writes,
+    program: 'tickets:write',
     tag,
     status: 201,
     summary: 'Write an internal note on a ticket, in its CRM',

@@ -179,6 +179,7 @@ const checkedAt = moment.nullable();
 export const gaps = {
   list: route('GET', '/v2/clients/{client}/gaps', {
     access: reads,
+    program: 'knowledge',
     tag,
     summary: 'What the knowledge does not answer, most tickets first',
   })
@@ -194,7 +195,12 @@ export const gaps = {
     )
     /** `checkedAt`: when tickets were last grouped; null before the first time. */
     .output(listOf(Gap).extend({ checkedAt })),
-  get: route('GET', '/v2/gaps/{gap}', { access: reads, tag, summary: 'One gap with its tickets' })
+  get: route('GET', '/v2/gaps/{gap}', {
+    access: reads,
+    program: 'knowledge',
+    tag,
+    summary: 'One gap with its tickets',
+  })
     .errors(failures('gaps.not-found'))
     .input(z.strictObject({ gap, days }))
     .output(GapDetail),

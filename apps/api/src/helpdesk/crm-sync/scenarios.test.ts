@@ -7,7 +7,7 @@ import { playGorgias } from '@replique/connectors/scenarios/gorgias';
 import { playSalesforce } from '@replique/connectors/scenarios/salesforce';
 import type { Scenario } from '@replique/connectors/scenarios/scenario';
 import { playZendesk } from '@replique/connectors/scenarios/zendesk';
-import { crmPlatforms, type CrmPlatform } from '@replique/contract/helpdesk/crm';
+import { deskPlatforms, type DeskPlatform } from '@replique/contract/helpdesk/crm';
 import type { TicketDetail } from '@replique/contract/helpdesk/tickets';
 import {
   connectLooped,
@@ -26,7 +26,7 @@ import { startSync } from './start-stop.ts';
 let testApp: TestApp;
 let client: MadeClient;
 let now = new Date('2026-03-10T12:00:00Z');
-const played = {} as Record<CrmPlatform, { crm: LoopedCrm; scenarios: Scenario[] }>;
+const played = {} as Record<DeskPlatform, { crm: LoopedCrm; scenarios: Scenario[] }>;
 /** Told at the end, platform by platform. */
 const table: string[] = [];
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
   testApp.setClock(now);
   client = (await makeTwoClients(testApp.deps)).first;
   hastenAccounts(testApp);
-  for (const platform of crmPlatforms) {
+  for (const platform of deskPlatforms) {
     const crm = await connectLooped(testApp, client.id, platform);
     played[platform] = { crm, scenarios: play[platform](crm) };
     await testApp.deps.db.withClient(client.id, (tx) =>
@@ -74,7 +74,7 @@ type Stored = {
   said: { role: string; author: string | null; text: string; files: number }[];
 };
 
-const stored = (platform: CrmPlatform) =>
+const stored = (platform: DeskPlatform) =>
   testApp.sql<Stored>(
     `select t.external_id, t.uuid, t.language, t.is_waiting, coalesce((
        select jsonb_agg(jsonb_build_object('role', m.role, 'author', m.author, 'text', m.text,
@@ -106,7 +106,7 @@ function faultsOf(scenario: Scenario, row: Stored | undefined): string[] {
   return faults;
 }
 
-describe.each(crmPlatforms)('all tickets of %s', (platform) => {
+describe.each(deskPlatforms)('all tickets of %s', (platform) => {
   it('stand in the tables as they are there', async () => {
     const { scenarios } = played[platform];
     const rows = await stored(platform);
@@ -128,7 +128,7 @@ describe.each(crmPlatforms)('all tickets of %s', (platform) => {
   });
 });
 
-async function read(platform: CrmPlatform, name: string): Promise<TicketDetail> {
+async function read(platform: DeskPlatform, name: string): Promise<TicketDetail> {
   const id = played[platform].scenarios.find((one) => one.name === name)?.id;
   const rows = await stored(platform);
   const uuid = rows.find((row) => row.external_id === id)?.uuid;

@@ -268,6 +268,7 @@ export interface ColumnShapes {
   'user_preferences.tour': TourName | null;
   'visitors.language': LanguageCode;
   'waiting_texts.passages': Json<Chunk[]>;
+  'mcp_proposals.input': Json<Record<string, unknown>>;
   'webhook_deliveries.data': Json<Record<string, unknown>>;
   'write_backs.content': ColumnType<
     | NoteContent

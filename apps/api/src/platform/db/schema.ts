@@ -961,6 +961,18 @@ export interface MandatoryRules {
   version: number;
 }
 
+export interface McpProposals {
+  bound_to: string;
+  client_id: number;
+  created_at: Date;
+  expires_at: Date;
+  id: Generated<number>;
+  input: ColumnShapes['mcp_proposals.input'];
+  tool: string;
+  user_id: number;
+  uuid: Generated<string>;
+}
+
 export interface Messages {
   attachments: ColumnShapes['messages.attachments'];
   author: string | null;
@@ -2135,6 +2147,7 @@ export interface DB {
   mail_counts: MailCounts;
   mails: Mails;
   mandatory_rules: MandatoryRules;
+  mcp_proposals: McpProposals;
   messages: Messages;
   model_calls: ModelCalls;
   model_keys: ModelKeys;

@@ -39,6 +39,12 @@ export const credentials = {
     'Exchange the key and secret for a token, then call the API with it. Set REPLIQUE_API_KEY and REPLIQUE_API_SECRET in the environment first, to keep secrets out of the code.',
   curl: 'curl, in a shell',
   typescript: 'TypeScript, run with Node.js as example.ts',
+  assistants: 'AI assistants',
+  assistantsWhy:
+    'Connect an assistant over MCP. It sees what its credentials open, and proposes a change before it makes one. Replace KEY and SECRET with those of credentials made above.',
+  mcpUrl: 'MCP address',
+  copyMcpUrl: 'Copy the MCP address',
+  mcpSettings: 'Configuration, JSON',
   copyExample: 'Copy the example: {{example}}',
   reference: 'See all calls in the API reference',
   chooseTitle: 'Choose a client',

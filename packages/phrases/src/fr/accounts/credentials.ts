@@ -41,6 +41,12 @@ export const credentials: Translated<typeof english> = {
     'Échangez la clé et le secret contre un jeton, puis appelez l’API avec ce jeton. Définissez d’abord REPLIQUE_API_KEY et REPLIQUE_API_SECRET dans l’environnement, pour qu’aucun secret ne figure dans le code.',
   curl: 'curl, dans un terminal',
   typescript: 'TypeScript, à lancer avec Node.js sous le nom example.ts',
+  assistants: 'Assistants IA',
+  assistantsWhy:
+    'Connectez un assistant par MCP. Il voit ce que ses identifiants autorisent et propose chaque modification avant de la faire. Remplacez KEY et SECRET par ceux d’identifiants créés ci-dessus.',
+  mcpUrl: 'Adresse MCP',
+  copyMcpUrl: 'Copier l’adresse MCP',
+  mcpSettings: 'Configuration, JSON',
   copyExample: 'Copier l’exemple : {{example}}',
   reference: 'Voir tous les appels dans la référence de l’API',
   chooseTitle: 'Choisissez un client',

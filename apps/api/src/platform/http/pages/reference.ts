@@ -63,8 +63,23 @@ function securityOf({ meta }: ContractRoute): Record<string, string[]>[] {
   return [{ bearer: meta.program ? [meta.program] : [] }];
 }
 
+type Parameter = { in?: string; name?: string; style?: string; schema?: unknown };
+
+/**
+ * Lists in an address are `name[]=a&name[]=b`. Our generator calls that `deepObject`, which OpenAPI has for objects alone:
+ * others make wrong calls of it, or errors.
+ */
+function nameLists(parameters: Parameter[] = []): void {
+  for (const parameter of parameters) {
+    const { style, schema } = parameter;
+    if (style !== 'deepObject' || (schema as { type?: string }).type !== 'array') continue;
+    parameter.name = `${parameter.name}[]`;
+    parameter.style = 'form';
+  }
+}
+
 /** The OpenAPI 3.1 document of both contracts; a route says whose bearer token it asks for. */
-async function generateOpenApi(publicUrl: string) {
+export async function generateOpenApi(publicUrl: string) {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const document = await generator.generate(everything, {
     info: { title: 'Replique API', version: '1', description: 'Tickets in, sourced replies out.' },
@@ -93,6 +108,7 @@ async function generateOpenApi(publicUrl: string) {
     const operation = document.paths?.[route.path]?.[method];
     if (!operation) continue;
     operation.operationId = route.name;
+    nameLists(operation.parameters as Parameter[]);
     operation.responses = {
       ...describeErrors(route),
       ...operation.responses,

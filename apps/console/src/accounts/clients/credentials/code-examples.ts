@@ -1,4 +1,4 @@
-/** Examples that run as they are copied; key and secret come from the environment. */
+/** Examples to copy: the two programs run as they are, with key and secret from the environment. */
 
 /** For a POSIX shell with curl. */
 export function curlExample(url: string): string {
@@ -31,4 +31,14 @@ const { items } = await call('/v2/tickets?pageSize=10', {
   headers: { Authorization: \`Bearer \${accessToken}\` },
 });
 for (const ticket of items) console.log(ticket.subject);`;
+}
+
+/** Settings of an assistant, in the form that most read. */
+export function assistantExample(url: string): string {
+  const replique = {
+    type: 'http',
+    url: `${url}/mcp`,
+    headers: { Authorization: 'Bearer KEY.SECRET' },
+  };
+  return JSON.stringify({ mcpServers: { replique } }, null, 2);
 }

@@ -7,11 +7,12 @@ import { useFormat } from '../../../lib/language/format.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { FormSection } from '../../../ui/page/form-page.tsx';
 import { TabSkeleton } from '../../../ui/page/page-skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { AssistantsSection } from './assistants-section.tsx';
+import { Example } from './code-example.tsx';
 import { curlExample, typescriptExample } from './code-examples.ts';
 import { credentialsQuery, useGetToken, useRotateCredentials } from './sealed-credentials.ts';
 import { ProgramCredentialsSection } from './program-credentials-section.tsx';
@@ -69,6 +70,7 @@ function Pair({ client, isInTab }: Required<PanelProps>) {
       {/* Another pair: a token got with the old one is worth nothing any more. */}
       <TokenSection key={data.apiKey} credentials={data} isInTab={isInTab} />
       <Examples url={data.url} isInTab={isInTab} />
+      <AssistantsSection url={data.url} isInTab={isInTab} />
     </>
   );
 }
@@ -178,24 +180,5 @@ function Examples({ url, isInTab }: SectionProps & { url: string }) {
         </a>
       </p>
     </FormSection>
-  );
-}
-
-function Example({ title, code }: { title: string; code: string }) {
-  const { t } = useTranslation();
-  return (
-    <div className="stack gap-6">
-      <div className="row wrap between gap-6">
-        <span className="medium">{title}</span>
-        <CopyButton
-          text={code}
-          label={t('credentials.copyExample', { example: title })}
-          shortLabel={t('credentials.copy')}
-        />
-      </div>
-      <pre className="small break pre-wrap framed round-6 ground-neutral pad-12">
-        <code>{code}</code>
-      </pre>
-    </div>
   );
 }
