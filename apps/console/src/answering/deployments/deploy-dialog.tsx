@@ -112,7 +112,7 @@ function Back(props: DeployDialogProps) {
 /** What it replaces, whose answers change. */
 function Consequences({ prompt, hasDraft }: DeployDialogProps) {
   const { t } = useTranslation();
-  const { clients, deployedVersion } = prompt;
+  const { clients, chatbots, deployedVersion } = prompt;
   return (
     <div className="stack shrink gap-8">
       <p>
@@ -120,14 +120,17 @@ function Consequences({ prompt, hasDraft }: DeployDialogProps) {
           ? t('prompts.replacesNothing')
           : t('prompts.replaces', { version: deployedVersion })}
       </p>
-      {clients.length === 0 ? (
+      {clients.length + chatbots.length === 0 ? (
         <p>{t('prompts.concernsNobody')}</p>
       ) : (
         <div>
-          <p>{t('prompts.concerns', { count: clients.length })}</p>
+          <p>{t('prompts.concerns')}</p>
           <ul className="no-margin medium plain ps-20">
             {clients.map(({ uuid, name }) => (
               <li key={uuid}>{name}</li>
+            ))}
+            {chatbots.map(({ uuid, name, client }) => (
+              <li key={uuid}>{t('prompts.chatbotOf', { chatbot: name, client: client.name })}</li>
             ))}
           </ul>
         </div>

@@ -126,9 +126,10 @@ function Standing({ ticket, readAt }: { ticket: SimulatedTicketDetail; readAt: n
   const asked = Date.parse(ticket.messages.at(-1)?.at ?? '');
   const isLate = ticket.ticket !== null && readAt - asked > patienceMs;
   const waiting = ticket.hasNote ? 'noteIsThere' : isLate ? 'noNote' : 'noteComes';
+  const open = ticket.isWaiting ? waiting : 'isAnswered';
   return (
     <p className="muted" role="status">
-      {t(`simulator.${ticket.isOpen ? waiting : 'isClosed'}`)}
+      {t(`simulator.${ticket.isOpen ? open : 'isClosed'}`)}
     </p>
   );
 }

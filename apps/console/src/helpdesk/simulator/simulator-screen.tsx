@@ -21,7 +21,7 @@ import classes from './simulator.module.css';
 
 function TicketState({ ticket }: { ticket: SimulatedTicket }) {
   const { t } = useTranslation();
-  if (!ticket.isOpen) return <StatusBadge tone="neutral">{t('simulator.closed')}</StatusBadge>;
+  if (!ticket.isWaiting) return <StatusBadge tone="neutral">{t('simulator.closed')}</StatusBadge>;
   if (ticket.hasNote) return <StatusBadge tone="success">{t('simulator.withNote')}</StatusBadge>;
   return <StatusBadge tone="info">{t('simulator.open')}</StatusBadge>;
 }

@@ -32,7 +32,9 @@ function useEventText(requester: string | null) {
     const unnamed = kind === 'arrived' || kind === 'answered' ? nobody[kind] : undefined;
     const who = person ?? unnamed ?? t('workbench.somebody');
     if (kind === 'other') {
-      const done = words(`audit.actions.${action}`) ?? action ?? '';
+      // The audit log names the ticket behind the words; here it is the one that is open.
+      const done =
+        words(`workbench.changes.${action}`) ?? words(`audit.actions.${action}`) ?? action ?? '';
       return t('workbench.events.other', { person: who, action: done });
     }
     if ((kind === 'suggested' || kind === 'silent') && isAutomatic)

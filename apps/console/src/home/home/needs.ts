@@ -56,7 +56,8 @@ export const needs: Need[] = [
     name: 'chatsWaiting',
     icon: IconMessageCircle,
     tone: 'warning',
-    link: at({ to: '/chats', search: { state: 'waiting' } }),
+    // Those that wait come first there; one's own that waits again is among them.
+    link: at({ to: '/chats' }),
   },
   {
     name: 'ticketsSuggested',

@@ -98,9 +98,8 @@ export const prompts = {
   rollBackTitle: 'Roll back “{{name}}” to version {{version}}?',
   replaces: 'It replaces version {{version}}, which is deployed now.',
   replacesNothing: 'This is the first deployment of this prompt.',
-  concerns_one: 'One client uses it from the next suggestion:',
-  concerns_other: '{{count}} clients use it from the next suggestion:',
-  concernsNobody: 'No client uses this prompt yet, so nothing changes for customers.',
+  concerns: 'From the next reply on, it is used by:',
+  concernsNobody: 'No client or chatbot uses this prompt yet, so nothing changes for customers.',
   draftStaysOut: 'Your unsaved changes are not included.',
   deployDone: 'Version {{version}} deployed',
 

@@ -117,6 +117,20 @@ export const workbench = {
     'category-corrected': '{{person}} changed the category',
     other: '{{person}}: {{action}}',
   },
+  /** Of the audit log, as a ticket's own history says them. */
+  changes: {
+    'suggestions.post-asked': 'posted the suggestion to the CRM',
+    'suggestions.send-asked': 'sent the reply to the customer',
+    'tickets.pushed': 'added the ticket',
+    'tickets.message-pushed': 'added a message',
+    'write-backs.note-written': 'wrote an internal note',
+    'write-backs.assigned': 'took the ticket',
+    'write-backs.unassigned': 'removed the assignee',
+    'write-backs.snoozed': 'snoozed the ticket',
+    'write-backs.woken': 'ended the snooze',
+    'write-backs.cancelled': 'cancelled sending the reply',
+    'write-backs.retried': 'retried sending to the CRM',
+  },
 };
 
 export const errors = {

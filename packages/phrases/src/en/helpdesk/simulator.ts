@@ -40,6 +40,8 @@ export const simulator = {
   answered: 'Reply sent and ticket closed.',
   isClosed:
     'This ticket was answered and closed. Open it in Replique to compare the answer with the suggestion.',
+  isAnswered:
+    'This ticket was answered and is still open. Open it in Replique to compare the answer with the suggestion.',
   noteComes: 'The suggestion will arrive here as an internal note, usually within half a minute.',
   number: 'CRM ticket {{id}}',
   category: 'Category: {{category}}',

@@ -108,10 +108,9 @@ export const prompts = {
   rollBackTitle: 'Revenir à la version {{version}} de « {{name}} » ?',
   replaces: 'Elle remplace la version {{version}}, actuellement déployée.',
   replacesNothing: 'C’est le premier déploiement de ce prompt.',
-  concerns_one: 'Un client l’utilisera dès la prochaine suggestion :',
-  concerns_many: '{{count}} de clients l’utiliseront dès la prochaine suggestion :',
-  concerns_other: '{{count}} clients l’utiliseront dès la prochaine suggestion :',
-  concernsNobody: 'Aucun client n’utilise ce prompt : rien ne change pour les clients finaux.',
+  concerns: 'Dès la prochaine réponse, il sera utilisé par :',
+  concernsNobody:
+    'Aucun client ni chatbot n’utilise ce prompt : rien ne change pour les clients finaux.',
   draftStaysOut: 'Vos modifications non enregistrées n’en font pas partie.',
   deployDone: 'Version {{version}} déployée',
 

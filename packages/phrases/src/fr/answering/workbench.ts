@@ -126,6 +126,19 @@ export const workbench = {
     'category-corrected': '{{person}} a changé la catégorie',
     other: '{{person}} : {{action}}',
   },
+  changes: {
+    'suggestions.post-asked': 'suggestion publiée dans le CRM',
+    'suggestions.send-asked': 'réponse envoyée au client',
+    'tickets.pushed': 'ticket ajouté',
+    'tickets.message-pushed': 'message ajouté',
+    'write-backs.note-written': 'note interne écrite',
+    'write-backs.assigned': 'ticket pris en charge',
+    'write-backs.unassigned': 'assignation retirée',
+    'write-backs.snoozed': 'ticket mis en pause',
+    'write-backs.woken': 'pause terminée',
+    'write-backs.cancelled': 'envoi de la réponse annulé',
+    'write-backs.retried': 'nouvel envoi au CRM',
+  },
 } satisfies Translated<typeof english>;
 
 export const errors = {

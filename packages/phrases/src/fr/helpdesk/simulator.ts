@@ -42,6 +42,8 @@ export const simulator = {
   answered: 'Réponse envoyée et ticket fermé.',
   isClosed:
     'Ce ticket a reçu une réponse et il est fermé. Ouvrez-le dans Replique pour comparer la réponse à la suggestion.',
+  isAnswered:
+    'Ce ticket a reçu une réponse et il reste ouvert. Ouvrez-le dans Replique pour comparer la réponse à la suggestion.',
   noteComes:
     'La suggestion arrivera ici en note interne, le plus souvent en moins de trente secondes.',
   number: 'Ticket {{id}} du CRM',
