@@ -50,6 +50,12 @@ import { isOnlyContact } from '../chat/chats/answers/scripted.ts';
 import { textTasks } from '../text-worker.ts';
 import { fillIn } from '../helpdesk/macros/fill-in.ts';
 import { nameOf } from '../helpdesk/tickets/storing/assignee.ts';
+import {
+  isRedacted,
+  lostWords,
+  patternOf,
+  redactionOf,
+} from '../helpdesk/tickets/storing/lost-words.ts';
 import { linkKeys } from '../helpdesk/tickets/storing/link-keys.ts';
 import { hasAccent, searchedText, withoutMarks } from '../helpdesk/tickets/search/search-words.ts';
 import { onOneLine, withLineEnds } from '../platform/text/csv-sheet.ts';
@@ -205,6 +211,12 @@ export const tasks: Record<keyof typeof textTasks, Reader | Record<string, Reade
 
 export const readers: Readers = {
   'helpdesk/tickets/storing/link-keys': { linkKeys: (text) => linkKeys([{ html: text, text }]) },
+  'helpdesk/tickets/storing/lost-words': {
+    isRedacted,
+    lostWords: (text) => lostWords({ redacted: [text], removed: [text] }, []),
+    patternOf: (text) => patternOf([text]),
+    redactionOf: (text) => redactionOf([text]),
+  },
   'helpdesk/tickets/search/search-words': {
     searchedText: (text) => searchedText({ subject: text, texts: [text] }),
     withoutMarks,

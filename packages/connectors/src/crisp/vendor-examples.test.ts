@@ -209,7 +209,7 @@ describe.runIf(isThere)('hooks that the page shows', () => {
   it('of a rating hold its stars', () => {
     expect(snippet('{rating:{')).toBe('{rating:{stars,comment?}}');
     const [told] = replay('session:sync:rating', { rating: { stars: 4, comment: 'Good' } });
-    expect(told?.satisfaction).toEqual({ score: 'good', stars: 4, comment: 'Good' });
+    expect(told?.satisfaction).toEqual({ score: 'good', stars: 4, reason: null, comment: 'Good' });
   });
 
   it('are what the example is', () => {

@@ -206,7 +206,12 @@ describe('afterwards', () => {
       'open',
       'open',
     ]);
-    expect(read[5]?.satisfaction).toEqual({ score: 'bad', stars: 1, comment: 'Late.' });
+    expect(read[5]?.satisfaction).toEqual({
+      score: 'bad',
+      stars: 1,
+      reason: null,
+      comment: 'Late.',
+    });
   });
 
   it('two changes of one ticket in the same millisecond are two', async () => {

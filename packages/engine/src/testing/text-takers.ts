@@ -12,7 +12,8 @@ const exported =
 export function findTextTakers(folder: string): string[] {
   return listModules(folder)
     .filter(
-      (module) => !/(?:^|\/)(?:testing-processes|demo|fakes)\/|fixture$|fake-site$/.test(module),
+      (module) =>
+        !/(?:^|\/)(?:testing-processes|demo|fakes|scenarios)\/|fixture$|fake-site$/.test(module),
     )
     .flatMap((module) =>
       Array.from(readFileSync(join(folder, `${module}.ts`), 'utf8').matchAll(exported))

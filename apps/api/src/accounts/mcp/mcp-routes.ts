@@ -90,12 +90,22 @@ export function serveMcp(
 ): void {
   const door: Door = { authenticate, tokens: new LRUCache(tokensKept) };
   const config = { ...openRoute, perMinute };
+  const callers = new WeakMap<FastifyRequest, Awaited<ReturnType<typeof callerOf>>>();
   app.post(
     '/mcp',
-    { config, bodyLimit: bodySizes.document },
+    {
+      config,
+      bodyLimit: bodySizes.document,
+      // Before the body is read: of somebody unknown nothing is.
+      onRequest: async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        callers.set(request, await callerOf(app, deps, { request, reply, door }));
+      },
+    },
     async (request: FastifyRequest, reply) => {
-      reply.header('cache-control', 'no-store');
-      const { caller, token } = await callerOf(app, deps, { request, reply, door });
+      const known = callers.get(request);
+      if (!known) throw fail('auth.required');
+      const { caller, token } = known;
       // One message a request (2025-06-18): a list would be many calls by one.
       if (Array.isArray(request.body)) throw fail('request.invalid');
       const session = { deps, caller, asking: { app, request, token } };

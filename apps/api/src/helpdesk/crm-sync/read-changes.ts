@@ -3,6 +3,7 @@ import { addressHashing } from '../../accounts/index.ts';
 import { mostTries, nextTry } from './backoff.ts';
 import { failChange, listDue, settleChanges, type Change } from './changes-store.ts';
 import { failed, failureOf, isOfAccount, isRefusedData, isUnclear } from './failure.ts';
+import { withSenders } from './senders.ts';
 import { keepSync } from './work.ts';
 import { makeReady, storeTickets, type ReadTicket } from './store-tickets.ts';
 import type { Turn } from './turn-parts.ts';
@@ -40,13 +41,14 @@ export async function readDue(turn: Turn): Promise<ReadOutcome> {
 async function ask(turn: Turn, changes: Change[]): Promise<Tried> {
   const { connector, claim, deps, categoryFieldId } = turn;
   const readAt = deps.clock();
-  const tickets = await turn.call((signal) =>
+  const told = await turn.call((signal) =>
     connector.readTickets(
       changes.map(({ externalId }) => externalId),
       { categoryFieldId },
       signal,
     ),
   );
+  const tickets = await withSenders(deps, claim, told);
   const byId = new Map(tickets.map((ticket) => [ticket.externalId, ticket]));
   const tried: Tried = { read: [], settled: [], failures: [] };
   for (const change of changes) {

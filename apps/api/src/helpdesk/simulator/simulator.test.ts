@@ -116,6 +116,8 @@ describe('a simulated CRM', () => {
       suggestionStatus: 'accepted',
       editClass: 'as-is',
       crmUrl: null,
+      // Of the person who sent it, not of the account that we sign in with.
+      agents: ['Carol Whitfield'],
     });
   });
 
