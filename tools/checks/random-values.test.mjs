@@ -15,6 +15,7 @@ const uses = {
     'apps/widget/src/session/backoff.ts',
     'apps/console/src/lib/query-client.ts',
     'apps/console/src/lib/live/follow.ts',
+    'packages/client/src/retry.ts',
     'packages/connectors/src/http.ts',
   ],
   'which texts are embedded first': ['apps/api/src/knowledge/knowledge/search/search-embed.ts'],

@@ -77,7 +77,7 @@ async function readAnswer(operation: Operation, response: Response): Promise<unk
  * may be repeated is, when the server is busy or no answer came.
  */
 export function createClient(options: ClientOptions): Calls {
-  const url = options.url.replace(/\/+$/, '');
+  const url = options.url.replace(/(?<!\/)\/+$/, '');
   const send = options.fetch ?? fetch;
   const retries = { ...usualRetries, ...options.retries };
   const sender = { url, send, retries, tokens: tokensOf(options, url, send) };

@@ -36,9 +36,9 @@ function placeInput({ path, method }: ContractRoute, input: Record<string, unkno
 /** What a stream of events ends with. */
 function lastOf(text: string): unknown {
   const blocks = text.split('\n\n').filter((block) => block.includes('data:'));
-  const [event = '', data] = ['event', 'data'].map(
-    (name) => blocks.at(-1)?.match(new RegExp(`^${name}: ?(.*)$`, 'm'))?.[1],
-  );
+  const last = blocks.at(-1);
+  const event = last?.match(/^event: ?(.*)$/m)?.[1];
+  const data = last?.match(/^data: ?(.*)$/m)?.[1];
   if (event === 'error') return { isError: true, ...parse(data) };
   // `done` closes a stream, and holds nothing where the last message said all.
   const messages = blocks.filter((block) => /^event: ?message$/m.test(block));
