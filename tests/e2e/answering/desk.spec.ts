@@ -30,6 +30,9 @@ async function addTickets(
   }
 }
 
+const marked = (page: Page) =>
+  page.evaluate(() => Array.from(CSS.highlights.get('asked-questions') ?? [], String));
+
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 test('an agent goes through a list by two keys: each reply is copied, marked as used, and the next ticket opened', async ({
@@ -84,6 +87,10 @@ test('where nothing was found an agent writes the reply themselves, goes elsewhe
   await page.goto(`/tickets?status=waiting&search=${word}`);
   await page.getByRole('link', { name: `Giraffes ${word}` }).click();
   await expect(title(page)).toContainText('Giraffes');
+  // What is asked is marked where the customer wrote it.
+  await expect
+    .poll(() => marked(page))
+    .toEqual(['Which savanna do giraffes migrate to in the monsoon?']);
   await page.keyboard.press('g');
   const field = page.getByRole('textbox', { name: 'Write the reply yourself' });
   await expect(action(page, 'Use')).toHaveCount(0);

@@ -4,6 +4,7 @@ import classes from './conversation.module.css';
 import { MessageCard } from './message-card.tsx';
 import type { TicketDetail } from '@replique/contract/helpdesk/tickets';
 import { TranslateToggle } from './translate-toggle.tsx';
+import { useMarkedQuestions } from './use-marked-questions.ts';
 import { useTranslatedMessages } from './translated-messages.ts';
 
 /** Pixels of what came before the last message that stay in sight. */
@@ -14,6 +15,7 @@ export function Conversation({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const translated = useTranslatedMessages(ticket);
+  useMarkedQuestions(box, ticket.questions);
   // The pane stays while tickets change; each one begins at what the customer said last.
   useEffect(() => {
     const pane = box.current?.closest('section');

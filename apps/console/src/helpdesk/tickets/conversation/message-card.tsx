@@ -102,7 +102,9 @@ export function MessageCard({ message, opensFiles, translation, language }: Mess
           <RelativeTime at={message.sentAt} />
         </span>
       </header>
-      <Message message={message} isQuoteShown={isQuoteShown} />
+      <div data-message>
+        <Message message={message} isQuoteShown={isQuoteShown} />
+      </div>
       <NotAnalysedNote reason={message.notAnalysed} />
       <Attachments message={message} opensFiles={opensFiles} />
       {translation && translation.text !== message.text && (
