@@ -113,7 +113,8 @@ function useWriting({ ticket, onChanged }: DeskOptions, replies: ReturnType<type
     setIsWritten(true);
     focusNext('h2');
     typed.tellWritten();
-    void readAgain(orpc.workbench.history.key({ input: { ticket: ticket.uuid } }));
+    const input = { ticket: ticket.uuid };
+    void readAgain(orpc.workbench.history.key({ input }), orpc.sentAnswers.get.key({ input }));
     onChanged();
   });
   const deletion = useDeletion((back) => {
