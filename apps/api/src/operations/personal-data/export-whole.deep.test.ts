@@ -25,6 +25,10 @@ const leftOut: Record<string, string> = {
     'chat_messages.sources chat_traces.left_out chat_traces.sources knowledge_proposals.findings suggestion_sources suggestions.left_out test_results.sources test_run_cases.sources tester_answers.left_out tester_runs.sources',
   ),
   ...because(
+    'what an assistant proposes to write, gone after fifteen minutes',
+    'mcp_proposals.input',
+  ),
+  ...because(
     'of many customers together; their question is in the file by `grouped_questions` and `tickets`',
     'gaps question_group_events question_groups',
   ),
