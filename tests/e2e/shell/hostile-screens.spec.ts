@@ -53,6 +53,7 @@ const leastShown = { alice: 40, bob: 20 };
 
 async function signInAnew(page: Page, person: Person): Promise<void> {
   await page.evaluate(() => localStorage.clear());
+  await page.goto('about:blank');
   await signIn(page, person);
 }
 
