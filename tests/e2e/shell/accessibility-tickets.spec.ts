@@ -102,6 +102,8 @@ test('3: one has a suggestion written, reads its sources, edits and accepts it',
     messages,
   };
   await callAs(page, '/v2/tickets', { method: 'POST', body: JSON.stringify(body) });
+  // The key is known once the list is there.
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type(externalId);
   await expect(page.getByRole('row')).toHaveCount(2);
