@@ -17,6 +17,8 @@ interface ConfirmDialogProps {
   error?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;
+  /** It is out of sight: what had the focus before may be gone by now. */
+  onClosed?: () => void;
   /** What will happen. */
   children: ReactNode;
 }
@@ -35,12 +37,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     error,
     onConfirm,
     onCancel,
+    onClosed,
     children,
   } = props;
   return (
     <Modal
       opened={isOpen}
       onClose={onCancel}
+      {...(onClosed ? { onExitTransitionEnd: onClosed } : {})}
       title={title}
       size="26rem"
       closeButtonProps={{ 'aria-label': t('ui.close') }}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { orpc } from '../../lib/orpc.ts';
 import { hasRole } from '../../lib/session/access.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { isFocusLost } from '../../ui/focus/is-focus-lost.ts';
 import { useNextFocus } from '../../ui/focus/use-next-focus.ts';
 import { FormSection } from '../../ui/page/form-page.tsx';
 import { EndSimulator } from './end-simulator.tsx';
@@ -18,7 +19,9 @@ export function SimulatorSection({ client }: { client: string }) {
   const isAdmin = hasRole(level, 'admin');
   const box = useRef<HTMLDivElement>(null);
   const focusNext = useNextFocus(box);
-  const goOn = () => focusNext('a, button');
+  const focusFirst = () => {
+    if (isFocusLost()) box.current?.querySelector<HTMLElement>('a, button')?.focus();
+  };
   const { data } = useQuery({
     ...orpc.simulator.status.queryOptions({ input: { client } }),
     enabled: isAdmin,
@@ -42,8 +45,19 @@ export function SimulatorSection({ client }: { client: string }) {
             {t('simulator.openIt')}
           </Button>
         )}
-        {state === 'ready' && <StartSimulator client={client} variant="default" onStart={goOn} />}
-        {isKept && <EndSimulator client={client} isOn={state === 'on'} onEnd={goOn} />}
+        {state === 'ready' && (
+          <StartSimulator
+            client={client}
+            variant="default"
+            onStart={() => focusNext('a, button')}
+          />
+        )}
+        <EndSimulator
+          client={client}
+          isOn={state === 'on'}
+          isOffered={isKept}
+          onClosed={focusFirst}
+        />
       </div>
     </FormSection>
   );
