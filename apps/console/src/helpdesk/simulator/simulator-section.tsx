@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../lib/orpc.ts';
 import { hasRole } from '../../lib/session/access.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { isFocusLost } from '../../ui/focus/is-focus-lost.ts';
-import { useNextFocus } from '../../ui/focus/use-next-focus.ts';
 import { FormSection } from '../../ui/page/form-page.tsx';
 import { EndSimulator } from './end-simulator.tsx';
 import { StartSimulator } from './start-simulator.tsx';
@@ -18,14 +17,20 @@ export function SimulatorSection({ client }: { client: string }) {
   const { level, isSuperAdmin } = useSession();
   const isAdmin = hasRole(level, 'admin');
   const box = useRef<HTMLDivElement>(null);
-  const focusNext = useNextFocus(box);
-  const focusFirst = () => {
-    if (isFocusLost()) box.current?.querySelector<HTMLElement>('a, button')?.focus();
-  };
   const { data } = useQuery({
     ...orpc.simulator.status.queryOptions({ input: { client } }),
     enabled: isAdmin,
   });
+  const focusFirst = () => {
+    if (isFocusLost())
+      box.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+  };
+  const before = useRef(data?.state);
+  useEffect(() => {
+    // The button that was pressed is gone with what it did.
+    if (before.current !== undefined) focusFirst();
+    before.current = data?.state;
+  }, [data?.state]);
   if (!data) return null;
   const { state, isKept } = data;
   if (!isKept && state !== 'ready') return null;
@@ -45,13 +50,7 @@ export function SimulatorSection({ client }: { client: string }) {
             {t('simulator.openIt')}
           </Button>
         )}
-        {state === 'ready' && (
-          <StartSimulator
-            client={client}
-            variant="default"
-            onStart={() => focusNext('a, button')}
-          />
-        )}
+        {state === 'ready' && <StartSimulator client={client} variant="default" />}
         <EndSimulator
           client={client}
           isOn={state === 'on'}

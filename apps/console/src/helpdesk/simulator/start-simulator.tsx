@@ -9,20 +9,15 @@ import { escapeHtml } from '../../ui/text/escape-html.ts';
 interface StartSimulatorProps {
   client: string;
   variant?: 'filled' | 'default';
-  /** It is on, which takes the button away. */
-  onStart?: () => void;
 }
 
 /** Connects the client to a simulated CRM. */
-export function StartSimulator({ client, variant = 'filled', onStart }: StartSimulatorProps) {
+export function StartSimulator({ client, variant = 'filled' }: StartSimulatorProps) {
   const { t, i18n } = useTranslation();
   const errorText = useErrorText();
   const start = useMutation(
     orpc.simulator.start.mutationOptions({
-      onSuccess() {
-        onStart?.();
-        showAlert({ text: escapeHtml(t('simulator.started')) });
-      },
+      onSuccess: () => showAlert({ text: escapeHtml(t('simulator.started')) }),
       onError: (error) =>
         showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
     }),
