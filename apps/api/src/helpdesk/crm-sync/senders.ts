@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { CrmTicket } from '@replique/connectors/connector';
+import { personName } from '../../platform/db/person-name.ts';
 import type { Deps } from '../deps.ts';
 import type { Place } from './changes-store.ts';
 
@@ -20,11 +20,10 @@ export async function withSenders(
       .innerJoin('write_backs as w', (join) =>
         join.onRef('w.client_id', '=', 't.client_id').onRef('w.ticket_id', '=', 't.id'),
       )
-      .innerJoin('users as u', 'u.id', 'w.created_by')
       .select([
         't.external_id as ticket',
         'w.external_id as message',
-        sql<string>`coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.email)`.as('by'),
+        personName('w.created_by').as('by'),
       ])
       .where('t.client_id', '=', clientId)
       .where('t.platform', '=', platform)
