@@ -63,7 +63,8 @@ async function writeAndRestore(page: Page): Promise<void> {
   await page.keyboard.type(' See you soon.');
   await expectLastLineSeen(page);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(editor).toBeFocused();
   await expect(editor).toHaveValue(/See you soon\.$/);

@@ -149,7 +149,7 @@ export const TicketDetail = TicketRow.extend({
   tags: z.array(z.string()),
   /** What the requester asks, extracted from the thread. */
   question: z.string(),
-  /** What it asks, one by one, in the requester's words; six at most. */
+  /** What it asks, one by one, in the requester's words, six at most; where it asks nothing, the sentence that says what is wrong. */
   questions: z.array(z.string()),
   conversation: z.array(TicketMessage),
   /** Who snoozed it; null for the CRM, and for guests. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { questionsIn } from './questions.ts';
+import { matterIn, questionsIn } from './questions.ts';
 
 describe('the questions of a message', () => {
   it('leaves out a doubt in brackets', () => {
@@ -46,5 +46,14 @@ Thanks for any help!`;
     const many = Array.from({ length: 20 }, (_, at) => `Does the part number ${at}a fit?`);
     expect(questionsIn(`Parts\n${many.join(' ')}`, 'en').length).toBeLessThanOrEqual(6);
     expect(questionsIn(`Parts\nDoes ${'the saddle '.repeat(60)} fit?`, 'en')).toEqual([]);
+  });
+});
+
+describe('what a message is about', () => {
+  it('is what it asks; where it asks nothing, what is wrong, and neither the subject nor the story', () => {
+    const told = 'Larch\nWe were away last week.\nmy larch wont turn on since sunday\nIt is blue.';
+    expect(matterIn(told, 'en')).toEqual(['my larch wont turn on since sunday']);
+    expect(matterIn(`${told}\nHow do I start it?`, 'en')).toEqual(['How do I start it?']);
+    expect(matterIn('Larch\nHello, thank you.', 'en')).toEqual([]);
   });
 });

@@ -52,6 +52,23 @@ export function questionsIn(question: string, language: Language): string[] {
   return found.map(({ text }) => text);
 }
 
+/**
+ * What a message is about, in its own words: its questions, or where it asks none the first sentence that says what is
+ * wrong.
+ * @param question as for `questionsIn`
+ */
+export function matterIn(question: string, language: Language): string[] {
+  const questions = questionsIn(question, language);
+  if (questions.length > 0) return questions;
+  const told = weighParts(question.slice(0, longestQuestion), language).filter(
+    ({ text, weight }) =>
+      weight === partWeights.problem &&
+      text.length <= longestAsked &&
+      tellingStems(text, language).size > 0,
+  );
+  return told.slice(0, 1).map(({ text }) => text.trim());
+}
+
 function tellingStems(text: string, language: Language): Set<string> {
   const stems = new Set<string>();
   for (const word of splitWords(text, language))

@@ -5,7 +5,7 @@ import type {
   TicketSort,
   TicketSummary,
 } from '@replique/contract/helpdesk/tickets';
-import { questionsIn } from '@replique/engine/text/questions';
+import { matterIn } from '@replique/engine/text/questions';
 import { levels } from '@replique/contract/route';
 import { withScope } from '../../accounts/index.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -276,7 +276,7 @@ export async function readTicket(deps: Deps, caller: Caller, uuid: string): Prom
       brand: ticket.brand,
       tags: ticket.tags,
       question: ticket.question,
-      questions: questionsIn(ticket.question, ticket.language ?? 'en'),
+      questions: matterIn(ticket.question, ticket.language ?? 'en'),
       conversation: messages.map((message) => ({
         ...message,
         sentAt: message.sentAt.toISOString(),

@@ -54,7 +54,12 @@ export function useDeletion(onChanged: (back?: Suggestion) => void) {
   const remove = useMutation({
     mutationKey: orpc.suggestions.remove.mutationKey(),
     mutationFn: ({ uuid }: Suggestion) => orpc.suggestions.remove.call({ suggestion: uuid }),
-    onMutate: (suggestion) => changeList(suggestion, withoutSuggestion(suggestion)),
+    onMutate(suggestion) {
+      changeList(suggestion, withoutSuggestion(suggestion));
+      // Versions still being read would not be found any more.
+      const input = { suggestion: suggestion.uuid };
+      void queryClient.cancelQueries({ queryKey: orpc.workbench.versions.key({ input }) });
+    },
     onSuccess(_, suggestion) {
       setDeleted(suggestion);
       showAlert({

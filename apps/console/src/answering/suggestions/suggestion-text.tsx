@@ -145,6 +145,8 @@ function Sentence({ segment, ...props }: Omit<SuggestionTextProps, 'text'> & { s
     <span
       data-on={isOn || undefined}
       data-unsupported={sentence.supported ? undefined : (sentence.conflict?.verdict ?? 'nowhere')}
+      // Greeting, thanks and closing are the same each time: the eye goes to what is drawn from a source.
+      data-quiet={(!hasMark && sentences.some((each) => each.sources.length > 0)) || undefined}
       className={`round-4 quick-ground ${classes.sentence}`}
     >
       <Words text={segment.text.slice(0, lastWord)} />

@@ -1,0 +1,58 @@
+import { MantineProvider } from '@mantine/core';
+import { describe, expect, it } from 'vitest';
+import { render } from '../../testing/render.tsx';
+import { SuggestionText } from './suggestion-text.tsx';
+
+const source = {
+  number: 1,
+  kind: 'document' as const,
+  uuid: '00000000-0000-4000-8000-000000000001',
+  title: 'The rear rack',
+  heading: null,
+  text: 'The rack carries 80 kg.',
+  url: null,
+  isCertified: false,
+  score: 0.9,
+  mark: null,
+};
+const sentence = (text: string, sources: number[], supported = true) => ({
+  text,
+  sources,
+  supported,
+  spans: [],
+  startsParagraph: true,
+});
+
+async function quietIn(sentences: ReturnType<typeof sentence>[]) {
+  const { container, unmount } = await render(
+    <MantineProvider>
+      <SuggestionText
+        text={sentences.map(({ text }) => text).join('\n\n')}
+        sentences={sentences}
+        sources={[source]}
+        pointed={null}
+        onPoint={() => undefined}
+        onOpen={() => undefined}
+      />
+    </MantineProvider>,
+  );
+  const quiet = [...container.querySelectorAll('[data-quiet]')].map((part) => part.textContent);
+  unmount();
+  return quiet;
+}
+
+describe('the text of a reply', () => {
+  it('keeps greeting and closing quiet beside what a source says and what none says', async () => {
+    const quiet = await quietIn([
+      sentence('Hello Ada,', []),
+      sentence('It carries eighty.', [1]),
+      sentence('It also flies.', [], false),
+      sentence('Kind regards', []),
+    ]);
+    expect(quiet).toEqual(['Hello Ada,', 'Kind regards']);
+  });
+
+  it('is not quiet as a whole where nothing has a source', async () => {
+    expect(await quietIn([sentence('Thank you, we are on it.', [])])).toEqual([]);
+  });
+});
