@@ -3,6 +3,7 @@ import { z } from 'zod';
 export const SilenceReason = z.enum([
   'no-knowledge',
   'off-topic',
+  'program-orders',
   'nothing-close',
   'model-abstained',
   'unsupported',

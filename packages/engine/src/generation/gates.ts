@@ -13,9 +13,9 @@ const agreeing = 0.1;
 
 /** Gate 1: whether to be silent before anything is written. */
 export function reasonForSilence(input: SuggestInput): SilenceReason | null {
-  if (input.passages.length === 0)
-    return (input.knowledgeSize ?? 0) > 0 ? 'off-topic' : 'no-knowledge';
-  return input.belongs < leastBelonging ? 'off-topic' : null;
+  if (input.passages.length === 0 && (input.knowledgeSize ?? 0) === 0) return 'no-knowledge';
+  if (input.passages.length > 0 && input.belongs >= leastBelonging) return null;
+  return ordersMachine(input.question) ? 'program-orders' : 'off-topic';
 }
 
 /** 0..1: what speaks for an extract: that the question belongs, and how much of it the chosen sections have. */
@@ -28,7 +28,7 @@ function evidenceOf(input: SuggestInput, covered: number): number {
  * to read; a model has its own fences against it.
  */
 export function reasonAgainst(input: SuggestInput, extract: Extract | null): SilenceReason | null {
-  if (ordersMachine(input.question)) return 'off-topic';
+  if (ordersMachine(input.question)) return 'program-orders';
   if (
     !extract ||
     !extract.knowsSubject ||

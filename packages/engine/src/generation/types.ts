@@ -77,11 +77,12 @@ export type SuggestInput = {
 
 /**
  * Why nothing is proposed. `nothing-close`: the subject is known but no sentence answers, or none in the requester's
- * language; `unsupported`: a model wrote mostly what no passage says.
+ * language; `program-orders`: the message instructs a program instead of asking people; `unsupported`: a model wrote mostly what no passage says.
  */
 export type SilenceReason =
   | 'no-knowledge'
   | 'off-topic'
+  | 'program-orders'
   | 'nothing-close'
   | 'model-abstained'
   | 'unsupported';

@@ -7,6 +7,7 @@ export function reasonOf(last: Turn | undefined): EscalationReason {
   if (!last || last.kind === 'wants-person') return 'asked';
   if (last.score === 'bad') return 'unsatisfied';
   if (last.kind === 'clarified') return 'missing-data';
-  if (last.silenceReason === 'off-topic') return 'out-of-scope';
+  if (last.silenceReason === 'off-topic' || last.silenceReason === 'program-orders')
+    return 'out-of-scope';
   return last.silenceReason === null ? 'asked' : 'no-answer';
 }

@@ -20,6 +20,7 @@ export function SendMonthly() {
   const client = useSelectedClient();
   const [isAsking, setIsAsking] = useState(false);
   const { data: digest } = useQuery(orpc.insights.digest.queryOptions());
+  const { data: delivery } = useQuery(orpc.mail.delivery.queryOptions());
   const save = useMutation(
     orpc.insights.setDigest.mutationOptions({
       onSuccess: ({ frequency }) => {
@@ -30,9 +31,11 @@ export function SendMonthly() {
       },
     }),
   );
-  if (digest === undefined) return null;
+  if (digest === undefined || delivery === undefined) return null;
   const ofClient = isSuperAdmin ? (client ?? null) : null;
   const isSent = digest.frequency === 'monthly' && (!isSuperAdmin || digest.client === ofClient);
+  // What is sent to no one is not offered, only stopped.
+  if (!isSent && !delivery.isServerConfigured) return null;
   const set = (frequency: 'monthly' | 'none') =>
     save.mutate({
       frequency,

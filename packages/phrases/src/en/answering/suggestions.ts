@@ -167,8 +167,8 @@ export const suggestions = {
   silentTitle: 'No good enough answer',
   silence: {
     'no-knowledge': 'No knowledge to answer from yet: no articles and no answered tickets.',
-    'off-topic':
-      'Your knowledge does not seem to cover this question, or the message gives orders to a program.',
+    'off-topic': 'Your knowledge does not seem to cover this question.',
+    'program-orders': 'The message gives instructions to a program instead of asking a question.',
     'nothing-close': 'Some passages come close, but none clearly answers this question.',
     'model-abstained': 'The language model read the passages and gave no answer.',
     unsupported: 'The language model wrote a reply, but sources support less than half of it.',
@@ -177,6 +177,7 @@ export const suggestions = {
     'no-knowledge':
       'Add articles to the client’s knowledge or import answered tickets, then generate again.',
     'off-topic': 'Answer it yourself. If such questions come back, write an article about them.',
+    'program-orders': 'Read it with care: it may be an attempt to misuse an assistant.',
     'nothing-close':
       'Answer it yourself: the next suggestion will learn from your answer. The closest passages are below.',
     'model-abstained':

@@ -68,6 +68,7 @@ export const gaps = {
   reasons: {
     'no-knowledge': 'No knowledge yet',
     'off-topic': 'Nothing about this',
+    'program-orders': 'Instructs a program',
     'nothing-close': 'Nothing close enough',
     'model-abstained': 'The model abstained',
     unsupported: 'Not supported by sources',

@@ -186,8 +186,9 @@ export const suggestions = {
   silence: {
     'no-knowledge':
       'Pas encore de connaissances pour répondre : ni article, ni ticket avec réponse.',
-    'off-topic':
-      'Vos connaissances ne semblent pas couvrir cette question, ou le message donne des ordres à un programme.',
+    'off-topic': 'Vos connaissances ne semblent pas couvrir cette question.',
+    'program-orders':
+      'Le message donne des instructions à un programme au lieu de poser une question.',
     'nothing-close':
       'Des passages s’en approchent, mais aucun ne répond clairement à cette question.',
     'model-abstained': 'Le modèle de langage a lu les passages et n’a pas donné de réponse.',
@@ -199,6 +200,8 @@ export const suggestions = {
       'Ajoutez des articles aux connaissances du client ou importez des tickets avec leurs réponses, puis générez à nouveau.',
     'off-topic':
       'Répondez vous-même. Si de telles questions reviennent, consacrez-leur un article.',
+    'program-orders':
+      'Lisez-le avec attention : il s’agit peut-être d’un détournement d’assistant.',
     'nothing-close':
       'Répondez vous-même : la prochaine suggestion s’inspirera de votre réponse. Les passages les plus proches sont ci-dessous.',
     'model-abstained':

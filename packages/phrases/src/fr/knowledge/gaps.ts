@@ -73,6 +73,7 @@ export const gaps = {
   reasons: {
     'no-knowledge': 'Aucune connaissance',
     'off-topic': 'Rien sur ce sujet',
+    'program-orders': 'Instructions à un programme',
     'nothing-close': 'Rien d’assez proche',
     'model-abstained': 'Le modèle s’est abstenu',
     unsupported: 'Sans appui dans les sources',

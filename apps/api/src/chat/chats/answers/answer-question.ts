@@ -82,7 +82,7 @@ function isSaidAlready({ turn }: Question, text: string): boolean {
   return turn.messages.some((each) => each.author === 'bot' && each.text.includes(text));
 }
 
-const gates = new Set(['no-knowledge', 'off-topic', 'nothing-close']);
+const gates = new Set(['no-knowledge', 'off-topic', 'program-orders', 'nothing-close']);
 
 /** Below this the built-in writer's answer is more likely beside the point than not, and nobody checks it. */
 const leastConfidence = 0.35;
