@@ -47,22 +47,17 @@ function explain(error: unknown): unknown {
 
 type Outgoing = Parameters<Mailer['send']>[0];
 
-/** One connection, one mail. */
-async function deliver(
-  config: MailSettings,
-  { id, ...mail }: Outgoing,
-  accessToken: string | null,
-): Promise<void> {
-  const { from, isPlainAllowed } = config;
+/** One connection, which the caller closes. */
+function openTransport(config: MailSettings, accessToken: string | null) {
   const url = new URL(config.smtpUrl);
   const user = decodeURIComponent(url.username);
   // nodemailer would take the user for one with a password.
-  if (accessToken !== null) url.username = '';
-  const transport = createTransport({
+  if (config.oauth) url.username = '';
+  return createTransport({
     url: url.href,
     ...(accessToken !== null && { auth: { type: 'OAuth2', user, accessToken } }),
     // By STARTTLS, also where it is not offered; `smtps://` is TLS from the start.
-    requireTLS: !isPlainAllowed,
+    requireTLS: !config.isPlainAllowed,
     connectionTimeout: 20_000,
     greetingTimeout: 20_000,
     socketTimeout: 30_000,
@@ -70,6 +65,16 @@ async function deliver(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** One connection, one mail. */
+async function deliver(
+  config: MailSettings,
+  { id, ...mail }: Outgoing,
+  accessToken: string | null,
+): Promise<void> {
+  const { from, isPlainAllowed } = config;
+  const transport = openTransport(config, accessToken);
   const sending = transport.sendMail({
     from,
     // As one address object: commas in it never become further receivers.
@@ -82,6 +87,19 @@ async function deliver(
   await inTime(sending, () => transport.close())
     .catch((error: unknown) => {
       throw isPlainAllowed ? error : explain(error);
+    })
+    .finally(() => transport.close());
+}
+
+/**
+ * Reaches the mail server, encrypts and signs in, and sends nothing. With OAuth it does not sign in: a refresh token that
+ * rotates would be spent.
+ */
+export async function reachMailServer(config: MailSettings): Promise<void> {
+  const transport = openTransport(config, null);
+  await inTime(transport.verify(), () => transport.close())
+    .catch((error: unknown) => {
+      throw config.isPlainAllowed ? error : explain(error);
     })
     .finally(() => transport.close());
 }

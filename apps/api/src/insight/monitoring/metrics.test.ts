@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTwoClients, type MadeClient } from '../../demo/make/factories.ts';
 import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
@@ -131,5 +132,32 @@ describe('what they say', () => {
     const families = parse(text);
     expect(families.get('replique_database_up')?.samples.get('replique_database_up')).toBe(0);
     expect(families.has('replique_clients_failing')).toBe(false);
+  });
+});
+
+describe('the alert rules and the board that are shipped', () => {
+  const shipped = (name: string) =>
+    readFileSync(new URL(`../../../../../deploy/monitoring/${name}`, import.meta.url), 'utf8');
+
+  it('ask for what is collected, and nothing else', async () => {
+    const { text } = await read();
+    const families = parse(text);
+    for (const name of ['alerts.yml', 'grafana.json']) {
+      const asked =
+        shipped(name).match(/\b(?:replique|nodejs|process)_[a-z_]+(?=[{[ )"\n])/g) ?? [];
+      expect(asked.length, name).toBeGreaterThan(10);
+      for (const metric of asked)
+        expect(families.has(metric.replace(/_(?:bucket|sum|count)$/, '')), metric).toBe(true);
+    }
+  });
+
+  it('have a section of the runbook for each alert', () => {
+    const alerts = Array.from(
+      shipped('alerts.yml').matchAll(/- alert: (\w+)/g),
+      ([, name]) => name,
+    );
+    const sections = Array.from(shipped('runbook.md').matchAll(/^## (\w+)$/gm), ([, name]) => name);
+    expect(alerts.length).toBeGreaterThan(10);
+    expect(sections).toEqual(alerts);
   });
 });

@@ -43,6 +43,16 @@ function processMetrics(): Metric[] {
   ];
 }
 
+/** Of this process. */
+function poolMetrics(deps: Deps): Metric {
+  const { open, idle, waiting } = deps.db.countConnections();
+  return gauge('replique_database_pool', 'Connections of this process, and who waits for one.', [
+    { labels: { state: 'busy' }, value: open - idle },
+    { labels: { state: 'idle' }, value: idle },
+    { labels: { state: 'waiting' }, value: waiting },
+  ]);
+}
+
 async function databaseMetrics(deps: Deps): Promise<Metric[]> {
   const now = deps.clock();
   const read = await deps.db.withStaff(async (tx) => ({
@@ -66,7 +76,7 @@ async function databaseMetrics(deps: Deps): Promise<Metric[]> {
       'Jobs by name and state; what failed is kept for a while.',
       jobs.flatMap(({ name, waiting, active, failed }) =>
         Object.entries({ waiting, active, failed }).map(([state, value]) => ({
-          labels: { job: name, state },
+          labels: { name, state },
           value,
         })),
       ),
@@ -74,7 +84,7 @@ async function databaseMetrics(deps: Deps): Promise<Metric[]> {
     gauge(
       'replique_job_failures_in_a_row',
       'Runs of a job that failed without a good one since.',
-      jobs.map(({ name, failures }) => ({ labels: { job: name }, value: failures })),
+      jobs.map(({ name, failures }) => ({ labels: { name }, value: failures })),
     ),
     gauge(
       'replique_outbox',
@@ -110,9 +120,9 @@ export async function readMetrics(deps: Deps, ofRequests: Metric[]): Promise<Met
     gauge('replique_database_up', 'Whether the database answers.', [{ value }]);
   try {
     const ofDatabase = await databaseMetrics(deps);
-    return [...processMetrics(), ...ofRequests, isUp(1), ...ofDatabase];
+    return [...processMetrics(), poolMetrics(deps), ...ofRequests, isUp(1), ...ofDatabase];
   } catch (error) {
     deps.log.warn({ err: error }, 'metrics of the database could not be read');
-    return [...processMetrics(), ...ofRequests, isUp(0)];
+    return [...processMetrics(), poolMetrics(deps), ...ofRequests, isUp(0)];
   }
 }

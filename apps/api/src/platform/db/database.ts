@@ -36,6 +36,8 @@ export interface Database {
   listen(channel: string, hearing: Hearing): Listener;
   /** Resolves when a query is answered, rejects within about 2 s otherwise. */
   ping(): Promise<void>;
+  /** The pool's connections now, and how many callers wait for one. */
+  countConnections(): { open: number; idle: number; waiting: number };
   /** Waits for transactions under way, then closes every connection. */
   close(): Promise<void>;
 }
@@ -86,6 +88,11 @@ export function openDatabase(options: {
     listen: (channel, hearing) =>
       listenTo({ url: options.url, channel, log: options.log }, hearing),
     ping: () => ping(pool),
+    countConnections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   };
 }
