@@ -124,6 +124,17 @@ test('who waits is told of on another screen, in French too, and those who only 
   await expect(reader.getByRole('textbox', { name: /Réponse/ })).toHaveCount(0);
   await expectNoAxeViolations(reader);
   await context.close();
+
+  // Taken over, it is no longer one that waits for an agent: it keeps its place in the list until another one is opened.
+  await page.goto('/chats?state=waiting');
+  const row = chatRow(page, /ostrich cart/);
+  await row.click();
+  await page.getByRole('button', { name: 'Take over' }).first().click();
+  await expect(page.getByRole('textbox', { name: 'Reply to the visitor' })).toBeVisible();
+  await expect(row).toContainText('With Carol Whitfield');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Reply to the visitor' })).toBeVisible();
+  await expect(row).toHaveCount(0);
 });
 
 test('a super-admin talks to a chatbot in the panel, and sees how each answer came about @spec-2.35', async ({

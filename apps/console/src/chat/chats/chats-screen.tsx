@@ -84,11 +84,11 @@ export function ChatsScreen() {
   const { t } = useTranslation();
   const client = useSelectedClient();
   const [search, change] = useChatSearch();
-  const { list, next, previous, neighbour } = useChatList(client, search, change);
   const chat = useOpenChat(search.chat);
+  const open = search.chat === undefined ? undefined : chat.data;
+  const { list, rows, next, previous, neighbour } = useChatList(client, search, { change, open });
   useLiveChats();
   useSingleKeys({ j: next, k: previous });
-  const open = search.chat === undefined ? undefined : chat.data;
   const isChosen = search.chat !== undefined;
   return (
     <Workbench
@@ -100,7 +100,7 @@ export function ChatsScreen() {
       left={{
         key: 'list',
         label: t('chats.list'),
-        content: <ListPane search={search} onChange={change} list={list} />,
+        content: <ListPane search={search} onChange={change} list={list} rows={rows} />,
       }}
       middle={{
         key: 'conversation',
@@ -116,7 +116,7 @@ export function ChatsScreen() {
         ) : isChosen ? (
           <NotOpen chat={chat} />
         ) : (
-          <Nothing search={search} isEmpty={list.data?.items.length === 0} />
+          <Nothing search={search} isEmpty={list.data !== undefined && rows.length === 0} />
         ),
       }}
       right={{

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { ChatRow } from '@replique/contract/chat/chats';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { pagesOf } from '../../ui/list/pagination.tsx';
@@ -16,6 +17,8 @@ interface ListPaneProps {
   search: ChatSearch;
   onChange: ChangeChats;
   list: ReturnType<typeof useChatList>['list'];
+  /** Those of the list, with the open chat that just left it. */
+  rows: ChatRow[];
 }
 
 function Waiting() {
@@ -47,7 +50,7 @@ function Nothing({ search, onChange }: Pick<ListPaneProps, 'search' | 'onChange'
   );
 }
 
-function Rows({ search, onChange, list }: ListPaneProps) {
+function Rows({ search, onChange, list, rows }: ListPaneProps) {
   const { t } = useTranslation();
   const { isSuperAdmin } = useSession();
   const client = useSelectedClient();
@@ -56,7 +59,7 @@ function Rows({ search, onChange, list }: ListPaneProps) {
   if (error && data === undefined)
     return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Waiting />;
-  if (data.items.length === 0) return <Nothing search={search} onChange={onChange} />;
+  if (rows.length === 0) return <Nothing search={search} onChange={onChange} />;
   return (
     <>
       <ul
@@ -64,7 +67,7 @@ function Rows({ search, onChange, list }: ListPaneProps) {
         aria-label={t(`chats.tabs.${search.tab}`)}
         aria-busy={list.isPlaceholderData}
       >
-        {data.items.map((row) => (
+        {rows.map((row) => (
           <li key={row.uuid}>
             <ChatRowLink
               row={row}
