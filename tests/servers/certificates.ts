@@ -17,14 +17,14 @@ export async function makeAuthority(folder: string, name: string): Promise<strin
   return path;
 }
 
-/** Files of a certificate for `localhost`, signed by that authority. */
-export async function makeCertificate(folder: string, ca: string) {
+/** Files of a certificate for `localhost`, or for other hosts, signed by that authority. */
+export async function makeCertificate(folder: string, ca: string, hosts = ['localhost']) {
   const [request, cert, key] = ['req', 'crt', 'key'].map((end) => join(folder, `server.${end}`));
   if (!request || !cert || !key) throw new Error('unreachable');
   const names = join(folder, 'names');
-  await writeFile(names, 'subjectAltName=DNS:localhost\n');
+  await writeFile(names, `subjectAltName=${hosts.map((host) => `DNS:${host}`).join(',')}\n`);
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
-  const given = ['-nodes', ...curve, '-subj', '/CN=localhost'];
+  const given = ['-nodes', ...curve, '-subj', `/CN=${hosts[0]}`];
   await run('openssl', ['req', ...given, '-keyout', key, '-out', request]);
   const signer = ['-CA', ca, '-CAkey', ca.replace(/pem$/, 'key'), '-CAcreateserial'];
   const asked = ['-req', '-days', '2', '-in', request, '-extfile', names];

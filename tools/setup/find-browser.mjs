@@ -1,6 +1,6 @@
 // The browser of the journeys: the system's Chromium, put there by apt when we may.
 import { existsSync } from 'node:fs';
-import { runQuietly } from './run-command.mjs';
+import { installCommand, installPackages, mayInstall } from './system-packages.mjs';
 
 const places = [
   '/usr/bin/chromium',
@@ -19,17 +19,14 @@ export function findBrowser(env = process.env, exists = existsSync) {
 export async function ensureBrowser(say) {
   const found = findBrowser();
   if (found) return found;
-  const command = `apt-get update && apt-get install -y ${packages.join(' ')}`;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+  if (!mayInstall()) {
+    const command = installCommand(packages);
     throw new Error(
       `No Chromium found. Run: sudo sh -c '${command}'   (or set CHROMIUM_PATH to one you have)`,
     );
   }
   say('Installing Chromium (once) …');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const install = ['install', '-y', '--no-install-recommends', ...packages];
-  await runQuietly('apt-get', ['update'], { env, what: 'apt-get update' });
-  await runQuietly('apt-get', install, { env, what: 'Installing Chromium' });
+  await installPackages(packages, 'Chromium');
   const installed = findBrowser();
   if (installed) return installed;
   throw new Error('Chromium was installed but is in no known place: set CHROMIUM_PATH.');

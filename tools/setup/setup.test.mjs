@@ -5,6 +5,7 @@ import { plantTree } from '../testing/plant-tree.mjs';
 import { buildApps, listBuiltApps, needsBuild } from './build-apps.mjs';
 import { chooseNode, explainUnsupported, toolEnvironment } from './choose-node.mjs';
 import { findBrowser } from './find-browser.mjs';
+import { missingServers } from './system-packages.mjs';
 import { lockFingerprint, needsInstall } from './install-packages.mjs';
 
 const own = (node, arch = 'x64') => ({
@@ -222,5 +223,10 @@ describe('the browser of the journeys', () => {
     const isChrome = (path) => path === '/usr/bin/google-chrome';
     expect(findBrowser({ CHROMIUM_PATH: '/gone' }, isChrome)).toBe('/usr/bin/google-chrome');
     expect(findBrowser({}, () => false)).toBeUndefined();
+  });
+
+  it('finds which servers of the deep tests are missing', () => {
+    expect(missingServers('/usr/bin', () => true)).toEqual([]);
+    expect(missingServers('/usr/bin', (program) => program === 'nginx')).toEqual(['dovecot-imapd']);
   });
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildApps, generateSources } from '../setup/build-apps.mjs';
 import { toolEnvironment } from '../setup/choose-node.mjs';
 import { ensureBrowser } from '../setup/find-browser.mjs';
+import { ensureServers } from '../setup/system-packages.mjs';
 import { runCommand } from '../setup/run-command.mjs';
 import { countStep } from './count-tests.mjs';
 
@@ -35,6 +36,7 @@ async function attempt(step, { root, nodePath, onOutput, say }) {
   try {
     const env = { ...colorsLikeOurs(), ...toolEnvironment(root, nodePath), ...step.env };
     if (step.needsBrowser) env.CHROMIUM_PATH = await ensureBrowser(say);
+    if (step.needsServers) await ensureServers(say);
     if (step.needsGenerated) await generateSources(root, nodePath);
     if (step.action === 'build') {
       await buildApps(root, nodePath, say);

@@ -82,8 +82,8 @@ export const testSteps = [
 export const deepSteps = [
   { name: 'build', action: 'build' },
   { name: 'a new noun', command: node('steps/new-noun'), needsGenerated: true },
-  vitestStep('deep tests', { DEEP: '1' }),
-  journeysStep('the other browser journeys', { JOURNEYS: 'deep' }),
+  { ...vitestStep('deep tests', { DEEP: '1' }), needsServers: true },
+  { ...journeysStep('the other browser journeys', { JOURNEYS: 'deep' }), needsServers: true },
   journeysStep('browser journeys on a processor four times slower', {
     JOURNEYS: 'slow',
     CPU_SLOWDOWN: '4',
