@@ -127,7 +127,7 @@ async function serveOutsideContract(
   });
   serveMcp(app, deps, { authenticate: createAuthenticate(deps) });
   registerSignIn(app, deps, readConsoleFont(consoleDirectory));
-  await serveReference(app, deps.config.publicUrl);
+  serveReference(app, deps.config.publicUrl);
   await serveConsole(app, {
     directory: consoleDirectory,
     publicUrl: deps.config.publicUrl,

@@ -1,10 +1,9 @@
-import scalar from '@scalar/fastify-api-reference';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { contract } from '@replique/contract/contract';
 import { widgetContract } from '@replique/contract/chat/widget';
 import { programScopes } from '@replique/contract/route';
-import type { FastifyInstance } from 'fastify';
+import { fastify, type FastifyInstance } from 'fastify';
 import { errorCatalogue, type ErrorCode } from '@replique/contract/contract';
 import { contractRoutes, type ContractRoute } from '../serve-contract.ts';
 import { openRoute } from '../access.ts';
@@ -118,38 +117,59 @@ export async function generateOpenApi(publicUrl: string) {
   return document;
 }
 
+/** The pages of the reference, on an instance of their own: its program takes 15 MB and is loaded when it is asked for. */
+async function makePages(): Promise<FastifyInstance> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
+  const pages = fastify();
+  pages.addHook('onSend', async (_, reply, payload) => {
+    // The page begins the reference by a script of its own; nothing else in it runs.
+    const own = typeof payload === 'string' ? inlineScriptHashes(payload).join(' ') : '';
+    reply.header(
+      'content-security-policy',
+      `default-src 'none'; script-src 'self' ${own}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    );
+  });
+  await pages.register(scalar, {
+    routePrefix: '/docs',
+    configuration: {
+      url: '/openapi.json',
+      withDefaultFonts: false,
+      favicon: '/favicon.svg',
+      telemetry: false,
+      hideClientButton: true,
+      showDeveloperTools: 'never',
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      // The reference is ours to show; its maker is named in docs/dependencies.md.
+      customCss: 'a[href="https://www.scalar.com"] { display: none; }',
+    },
+  });
+  return pages;
+}
+
+/** Made once, by the first who asks; one that failed is tried again. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}
+
 /** `/openapi.json` and the readable reference at `/docs`, from the same contract that the server checks by. */
-export async function serveReference(app: FastifyInstance, publicUrl: string): Promise<void> {
-  const document = await generateOpenApi(publicUrl);
+export function serveReference(app: FastifyInstance, publicUrl: string): void {
+  const openApi = once(() => generateOpenApi(publicUrl));
+  const pages = once(makePages);
   // A page to look things up: nobody opens it twice a second.
   const config = { ...openRoute, perMinute: 120 };
-  app.get('/openapi.json', { config, exposeHeadRoute: false }, () => document);
-  await app.register(async (docs) => {
-    docs.addHook('onRoute', (route) => {
-      route.config = { ...route.config, ...config };
+  app.get('/openapi.json', { config, exposeHeadRoute: false }, () => openApi());
+  for (const path of ['/docs', '/docs/*'])
+    app.get(path, { config, exposeHeadRoute: false }, async (request, reply) => {
+      const { url, headers } = request;
+      const page = await (await pages()).inject({ method: 'GET', url, headers });
+      return reply.status(page.statusCode).headers(page.headers).send(page.rawPayload);
     });
-    docs.addHook('onSend', async (_, reply, payload) => {
-      // The page begins the reference by a script of its own; nothing else in it runs.
-      const own = typeof payload === 'string' ? inlineScriptHashes(payload).join(' ') : '';
-      reply.header(
-        'content-security-policy',
-        `default-src 'none'; script-src 'self' ${own}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-      );
-    });
-    await docs.register(scalar, {
-      routePrefix: '/docs',
-      configuration: {
-        url: '/openapi.json',
-        withDefaultFonts: false,
-        favicon: '/favicon.svg',
-        telemetry: false,
-        hideClientButton: true,
-        showDeveloperTools: 'never',
-        agent: { disabled: true },
-        mcp: { disabled: true },
-        // The reference is ours to show; its maker is named in docs/dependencies.md.
-        customCss: 'a[href="https://www.scalar.com"] { display: none; }',
-      },
-    });
-  });
 }
