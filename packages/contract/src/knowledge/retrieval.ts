@@ -32,6 +32,7 @@ export const scoreParts = [
   'words',
   'grams',
   'title',
+  'mentions',
   'votes',
   'vector',
   'language',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readClassifier, trainClassifier, type LabelledText } from './classifier.ts';
 import { evaluate } from './evaluate.ts';
+import { featuresOf } from './features.ts';
 import { mostFeatures, readVocabulary } from './vocabulary.ts';
 
 const english: Record<string, string[]> = {
@@ -66,6 +67,7 @@ describe('a classifier', () => {
   it('names the words that speak for a label', () => {
     const terms = classifier.explain('please refund me', 'en', 'refund').map(({ term }) => term);
     expect(terms[0]).toBe('refund');
+    expect(terms.every((term) => /^[a-z ]+$/.test(term))).toBe(true);
     expect(classifier.explain('please refund me', 'en', 'no such label')).toEqual([]);
   });
 
@@ -91,6 +93,24 @@ describe('a classifier', () => {
   it('reads a very long text and one word of thousands of letters without harm', () => {
     const long = `${'parcel late '.repeat(50_000)} ${'x'.repeat(100_000)}`;
     expect(classifier.predict(long, 'en')[0]?.label).toBe('delivery');
+  });
+});
+
+describe('the features', () => {
+  const pairsOf = (text: string) =>
+    [...featuresOf(text, 'en').keys()].filter((key) => key.startsWith('p'));
+
+  it('pair words of a sentence whatever their order and what stands between', () => {
+    const blocked = pairsOf('They blocked my card');
+    expect(blocked).toContain('pblock card');
+    expect(pairsOf('the card that the bank has blocked')).toContain('pblock card');
+  });
+
+  it('pair no words of different ends, nor those of a long text’s rest', () => {
+    const apart = `refund ${'and so '.repeat(12)} parcel`;
+    expect(pairsOf(apart)).not.toContain('pparcel refund');
+    const words = Array.from({ length: 400 }, (_, n) => `word${n}`);
+    expect(pairsOf(words.join(' ')).length).toBeLessThan(1_200);
   });
 });
 

@@ -7,8 +7,10 @@ export type SparseVector = { at: Int32Array; weight: Float32Array };
 export type Vocabulary = { places: Map<string, number>; idf: Float32Array };
 
 /** Words say more than letters: their part of the unit length. */
-const wordShare = 0.7;
+const wordShare = 0.85;
 const letterShare = Math.sqrt(1 - wordShare ** 2);
+/** Words that are near each other by chance are many: each says less than a word. */
+const nearWeight = 0.6;
 /** What only one text has teaches nothing about another; in a handful of texts everything is rare. */
 const smallest = 200;
 /** The weights of a label have one number for each feature: of more than these, the rarest are left out. */
@@ -42,8 +44,9 @@ export function vectorOf(features: Features, { places, idf }: Vocabulary): Spars
   for (const [key, count] of features) {
     const place = places.get(key);
     if (place === undefined) continue;
-    const value = (1 + Math.log(count)) * (idf[place] as number);
     const isOfLetters = key.startsWith('c');
+    const says = key.startsWith('p') ? nearWeight : 1;
+    const value = (1 + Math.log(count)) * (idf[place] as number) * says;
     if (isOfLetters) letters += value ** 2;
     else words += value ** 2;
     at.push(place);

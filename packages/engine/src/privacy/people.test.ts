@@ -35,6 +35,8 @@ describe('people who are named as people are', () => {
     ['Follow up with Colleen Wiley soon', ['Colleen Wiley']],
     ['Envoyé par Jean-Luc Mélenchard hier', ['Jean-Luc Mélenchard']],
     ['asked Aksel Widström twice', ['Aksel Widström']],
+    ['Solved, thank you McVitty and Terpstra', ['McVitty', 'Terpstra']],
+    ['as Lavoie and Nakamura told us', ['Lavoie', 'Nakamura']],
     // what only people have and do
     ['my kid Malindi and Sumayra’s wife', ['Malindi', 'Sumayra']],
     ['"It moves," says Okonjima.', ['Okonjima']],
@@ -55,6 +57,7 @@ describe('people who are named as people are', () => {
     'Best,\nThe Firefox Team',
     'Thanks. Firefox',
     'MS Office and MS Word, ms W10',
+    'McAfee, Telstra, Googlu, the Lawyer, Orchestra',
     'My Brother Software prints',
     'This is Windows from Microsoft. I am American.',
     'A length of 5 M. Length is all.',

@@ -1,6 +1,7 @@
 import { isClosing } from '../text/courtesy.ts';
 import { isStopWord } from '../text/stop-words.ts';
-import { isFamilyName, isGivenName } from './given-names.ts';
+import { isFamilyName } from './family-names.ts';
+import { isGivenName } from './given-names.ts';
 import type { Span } from './spans.ts';
 
 // Every repetition below is bounded and starts at a border, so that a huge text takes linear time.
@@ -285,7 +286,7 @@ function findSmall(text: string): Span[] {
 
 /** Endings that only family names have. */
 const familyEnding =
-  /^\p{Lu}\p{L}+(?:ić|ović|vić|sdóttir|sdottir|[^e]nko|chenko|idze|shvili|opoulos|opoulou|escu|wicz|czyk|ńsk[ia]|[wn]sk[aiy]|[lr]ski|vsk[iy]|ckis?|str[öø]m|qvist|kvist|gaard|lund|(?:h|l|m|n|r|v|d)ová|[lkr]ova|(?:an|en|er|ar|ol|el|il|ud)sen|[^i]ersson|[^i]nsson|rsson|fsson|lsson|[^e]mann)$/u;
+  /^\p{Lu}\p{L}+(?:ić|ović|vić|sdóttir|sdottir|[^e]nko|chenko|idze|shvili|opoulos|opoulou|escu|wicz|czyk|ńsk[ia]|[wn]sk[aiy]|[lr]ski|vsk[iy]|ckis?|str[öø]m|qvist|kvist|gaard|lund|(?:h|l|m|n|r|v|d)ová|[lkr]ova|(?:an|en|er|ar|ol|el|il|ud)sen|[^i]ersson|[^i]nsson|rsson|fsson|lsson|[^e]mann|\p{L}{2}o[gğ]lu|\p{L}{2}(?:akis|iadis|idis)|\p{L}{2}(?:meier|meyer|maier|mayer|hofer|huber|bauer)|(?:jk|ek|f|rp|en|jl)stra|\p{L}{3}gren|[auio]mura|hashi|guchi|[au]naga|[ae]zaki)$|^Mc(?!Afee|Donald)\p{Lu}\p{Ll}{2,30}$/u;
 
 const anyName = new RegExp(`(?<![\\p{L}\\p{N}’'@/._-])${nameShape}`, 'gu');
 

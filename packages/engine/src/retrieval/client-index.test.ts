@@ -112,6 +112,41 @@ describe('search', () => {
     expect(scoreWith({ isQuestion: true })).toBeLessThan(asPage / 1.5);
   });
 
+  it('prefers the article that others name by its title, while they are there, and says so', () => {
+    const index = createClientIndex();
+    const text = 'Open the settings and choose what to sync.';
+    index.putDocument(article(1, 'Sync bookmarks later', text));
+    index.putDocument(article(2, 'Sync bookmarks first', text));
+    const ask = () =>
+      index.search({ text: 'sync bookmarks', language: 'en' }, { explain: true }).documents;
+    const before = ask();
+    expect(before.map(({ documentId }) => documentId)).toEqual([1, 2]);
+    for (let id = 3; id < 8; id++)
+      index.putDocument(article(id, `Page ${id}`, 'Look at “Sync the bookmarks first” as well.'));
+    const [named, other] = ask();
+    expect(named?.documentId).toBe(2);
+    expect(named?.parts?.mentions).toBeGreaterThan(0);
+    expect(other?.parts?.mentions).toBeCloseTo(0, 6);
+    for (const { score, parts } of [named, other].flatMap((found) => found ?? []))
+      expect(Object.values(parts ?? {}).reduce((sum, part) => sum + part, 0)).toBeCloseTo(score, 5);
+    for (let id = 3; id < 8; id++) index.removeDocument(id);
+    expect(ask()).toEqual(before);
+  });
+
+  it('takes a question for no title that others name', () => {
+    const index = createClientIndex();
+    for (const id of [1, 2])
+      index.putDocument(
+        article(id, id === 1 ? 'Is there a cure?' : 'Is there a vaccine?', 'Not yet.', {
+          isQuestion: true,
+        }),
+      );
+    for (let id = 3; id < 8; id++)
+      index.putDocument(article(id, `Page ${id}`, 'Is there a vaccine? We hope so.'));
+    const found = index.search({ text: 'is there a vaccine', language: 'en' }, { explain: true });
+    for (const { parts } of found.documents) expect(parts?.mentions).toBeCloseTo(0, 6);
+  });
+
   it('is empty on an empty index and on a question without words', () => {
     const nothing = { documents: [], neighbours: [], belongs: 0, agreement: 0, trust: null };
     expect(createClientIndex().search({ text: 'hello parcel', language: 'en' })).toEqual(nothing);

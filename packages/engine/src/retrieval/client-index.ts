@@ -14,9 +14,10 @@ import type {
 } from './index-types.ts';
 import { Lexicon, noStem } from './lexicon.ts';
 import { findNeighbours, voteShare, type Neighbour, type PastRecord } from './neighbours.ts';
+import { mostBoost } from './packed.ts';
 import { queryTerms, type QueryTerms } from './query-terms.ts';
 import { Ranking, type DocumentRecord } from './ranking.ts';
-import { mostBoost, TextIndex } from './text-index.ts';
+import { TextIndex } from './text-index.ts';
 import { VectorStore } from './vector-store.ts';
 import { defaultWeights, type Weights } from './weights.ts';
 

@@ -1,7 +1,8 @@
+import { mark } from './packed.ts';
 import type { QueryTerms } from './query-terms.ts';
 import type { Scores } from './list-scores.ts';
 import { scoreGrams, scoreWords } from './scoring.ts';
-import { mark, type TextIndex } from './text-index.ts';
+import type { TextIndex } from './text-index.ts';
 import type { Weights } from './weights.ts';
 
 /** Scores of one index for one question, each family to be divided by its best. */

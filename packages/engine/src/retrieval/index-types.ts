@@ -38,13 +38,14 @@ export type PastAnswer = {
 };
 
 /**
- * What each piece adds to a score: they sum up to it. `title` is what title or question adds apart from the body;
- * `language` what a document in another language than the requester's loses; `certified` and `boost` what these add.
+ * What each piece adds to a score: they sum up to it. `title` is what title or question adds apart from the body; `mentions` what being
+ * named by other documents adds; `language` what a document in another language than the requester's loses; `certified` and `boost` what these add.
  */
 export type ScoreParts = {
   words: number;
   grams: number;
   title: number;
+  mentions: number;
   votes: number;
   vector: number;
   language: number;

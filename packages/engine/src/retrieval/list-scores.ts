@@ -1,12 +1,5 @@
-import {
-  countBits,
-  countOf,
-  mark,
-  titleBit,
-  unitOf,
-  type Norms,
-  type TextIndex,
-} from './text-index.ts';
+import { countBits, countOf, mark, titleBit, unitOf } from './packed.ts';
+import type { Norms, TextIndex } from './text-index.ts';
 import type { Weights } from './weights.ts';
 
 /**

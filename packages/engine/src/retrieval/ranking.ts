@@ -2,7 +2,8 @@ import type { Language } from '../text/language.ts';
 import { explainEntry, scoreEntries, unitScore, type FieldScores } from './fusion.ts';
 import type { FoundDocument, ScoreParts } from './index-types.ts';
 import type { Neighbours } from './neighbours.ts';
-import { mark, mostBoost, ranked, type TextIndex } from './text-index.ts';
+import { mark, mostBoost, ranked } from './packed.ts';
+import type { TextIndex } from './text-index.ts';
 import { TopList } from './top-list.ts';
 import type { Likeness } from './vector-store.ts';
 import type { Weights } from './weights.ts';
@@ -44,6 +45,8 @@ export class Ranking {
   /** The number of the question's language. */
   #own: number;
   #byWords: Float32Array;
+  /** What scores by words are still to be multiplied by. */
+  #scale: number;
   /** How well the best document in the language of the question means it, 0..1. */
   #ownLikeness: number;
   /** What a score is multiplied by, by the marks from `certified` on. */
@@ -55,6 +58,7 @@ export class Ranking {
     this.#weights = weights;
     this.#own = all.index.languageOf(evidence.language);
     this.#byWords = scoreEntries(all.index, evidence.texts, weights);
+    this.#scale = addMentions(all.index, this.#byWords, weights);
     this.#ownLikeness = this.#findOwnLikeness();
     this.#gains = Array.from({ length: mark.language }, (_, bits) => gainOf(bits, weights));
   }
@@ -69,7 +73,7 @@ export class Ranking {
     const top = new TopList(limit);
     for (let entry = 0; entry < index.entryCount; entry++) {
       const bits = marks[entry]!;
-      const byWords = this.#byWords[entry]!;
+      const byWords = this.#byWords[entry]! * this.#scale;
       if ((bits & mark.alive) === 0 || (isPlain && byWords === 0)) continue;
       const isForeign = bits >>> languageAt !== own;
       const documentId = index.keys[entry]!;
@@ -140,7 +144,7 @@ export class Ranking {
     const { index } = this.#ranked;
     const { vectors, found, texts } = this.#evidence;
     const weights = this.#weights;
-    const byWords = this.#byWords[entry]!;
+    const byWords = this.#byWords[entry]! * this.#scale;
     const bits = index.marks.get(entry);
     const isForeign = this.#isForeign(entry);
     const base = this.#withVector(byWords, isForeign, documentId);
@@ -152,11 +156,14 @@ export class Ranking {
     const texted = 1 - weights.voteShare;
     const worded = isAlone ? 0 : texted * (likeness === undefined ? 1 : 1 - weights.vector);
     const { words, grams, wordsTitle, gramsTitle } = explainEntry(index, texts, entry, weights);
+    const own = (1 - weights.grams) * words + weights.grams * grams;
+    const scaled = worded * this.#scale;
     const plain = score / this.#gains[bits & ranked]!;
     return {
-      words: worded * (1 - weights.grams) * (words - wordsTitle),
-      grams: worded * weights.grams * (grams - gramsTitle),
-      title: worded * ((1 - weights.grams) * wordsTitle + weights.grams * gramsTitle),
+      words: scaled * (1 - weights.grams) * (words - wordsTitle),
+      grams: scaled * weights.grams * (grams - gramsTitle),
+      title: scaled * ((1 - weights.grams) * wordsTitle + weights.grams * gramsTitle),
+      mentions: worded * byWords - scaled * own,
       votes: weights.voteShare * (found.votes.get(documentId) ?? 0),
       vector: texted * (isAlone ? base : weights.vector * (likeness ?? 0)),
       language: isForeign ? -worded * byWords * (1 - weights.foreignWords) : 0,
@@ -181,6 +188,27 @@ export class Ranking {
       .sort((left, right) => right.score - left.score || left.chunkId - right.chunkId)
       .slice(0, passagesPerDocument);
   }
+}
+
+/**
+ * Raises in place the best scores by words of what others name.
+ * @returns what all scores must be multiplied by for the best to be as high as before, so that what a score says
+ *   elsewhere (confidence, votes beside it) stays
+ */
+function addMentions(index: TextIndex, byWords: Float32Array, weights: Weights): number {
+  const top = new TopList(weights.mentioned);
+  for (let entry = 0; entry < index.entryCount; entry++) {
+    const score = byWords[entry]!;
+    if (score > 0 && top.admits(score)) top.offer(entry, score, index.keys[entry]!);
+  }
+  const before = top.scores[0] ?? 0;
+  let best = 0;
+  for (const entry of top.entries) {
+    const raised = byWords[entry]! * (1 + weights.mentions * Math.log1p(index.mentionsOf(entry)));
+    byWords[entry] = raised;
+    best = Math.max(best, raised);
+  }
+  return best > 0 ? before / best : 1;
 }
 
 const boostOf = (bits: number): number => Math.floor((bits & ranked) / mark.boost) - mostBoost;

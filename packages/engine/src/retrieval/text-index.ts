@@ -1,12 +1,11 @@
 import type { Language } from '../text/language.ts';
 import { GrowableUint32 } from './growable.ts';
 import { type Lexicon, noStem } from './lexicon.ts';
+import { longestTitle, Mentions } from './mentions.ts';
+import { countBits, countOf, largestCount, mark, mostBoost, titleBit, unitOf } from './packed.ts';
 import { PostingStore } from './posting-store.ts';
 import { ScoreBuffers } from './score-buffers.ts';
 
-/** Of a packed posting, those that hold the count. */
-export const countBits = 6;
-const largestCount = (1 << countBits) - 1;
 const compactAbove = 1024; // dead units; below this the room they take is not worth the work
 
 /** What is put: its passages, with a title searched as a field of its own or without one, and marks that the ranking reads. */
@@ -20,34 +19,14 @@ export type Entry = {
   boost: number;
 };
 
-export const mostBoost = 2;
-
-/** Marks of an entry, as bits; from `boost` on stand the steps of its boost, less the fewest, from `language` on its number. */
-export const mark = {
-  alive: 1,
-  title: 2,
-  question: 4,
-  certified: 8,
-  boost: 16,
-  language: 128,
-} as const;
-/** The marks before its language. */
-export const ranked = mark.language - 1;
-
-/** Of what `unitEntry` holds: the lowest bit says that the unit is a title, the rest is the entry. */
-export const titleBit = 1;
-
-/** Reads a packed posting: the unit it stands for. */
-export const unitOf = (posting: number): number => posting >>> countBits;
-/** Reads a packed posting: how often the term occurs there, at most 63. */
-export const countOf = (posting: number): number => posting & largestCount;
-
 /** The part of BM25's denominator that depends on lengths, by unit and by entry. */
 export type Norms = { k1: number; b: number; units: Float32Array; entries: Float32Array };
 
 // Titles are short and say a word once: length tells less about them.
 const k1Title = 1.2;
 const bTitle = 0.4;
+
+const noTitle = new Uint32Array(0);
 
 const meanOf = (sum: number, count: number): number => (count > 0 && sum > 0 ? sum / count : 1);
 
@@ -89,8 +68,12 @@ export class TextIndex {
   keys: number[] = [];
   /** Bits of `mark`, by entry. */
   marks = new GrowableUint32();
+  /** Stems of titles, each once, by entry; none where the title is a question or there is none. */
+  titles: Uint32Array[] = [];
   #languages: Language[] = [];
   #formsOfEntry: Uint32Array[] = [];
+
+  readonly #mentions = new Mentions(this);
   #byKey = new Map<number, number>();
   #unitCount = 0;
   #norms: Norms | null = null;
@@ -112,6 +95,7 @@ export class TextIndex {
   get bytes(): number {
     let forward = 0;
     for (const forms of this.#formsOfEntry) forward += forms.byteLength + 100;
+    for (const title of this.titles) forward += title.byteLength + (title.length > 0 ? 100 : 8);
     return (
       this.stems.bytes + this.forms.bytes + forward + this.#unitCount * 8 + this.keys.length * 60
     );
@@ -140,6 +124,8 @@ export class TextIndex {
     this.firstUnit.set(entry + 1, this.#unitCount);
     const forms = Uint32Array.from(distinct);
     this.#formsOfEntry.push(forms);
+    // A question is asked and not named.
+    this.titles.push(title === null || isQuestion ? noTitle : this.#titleStems(title, language));
     this.#countEntry(entry, forms, 1);
   }
 
@@ -161,6 +147,7 @@ export class TextIndex {
     this.#countEntry(entry, this.#formsOfEntry[entry] as Uint32Array, -1);
     this.marks.set(entry, this.marks.get(entry) & ~mark.alive);
     this.#formsOfEntry[entry] = new Uint32Array(0);
+    this.titles[entry] = noTitle;
     const dead = this.#unitCount - this.totals.units;
     if (dead > compactAbove && dead * 4 > this.#unitCount) this.#compact();
   }
@@ -178,6 +165,11 @@ export class TextIndex {
       if (among.has(stem)) stems.add(stem);
     }
     return stems;
+  }
+
+  /** How many other entries name an entry by its title, at most `mostMentions`. */
+  mentionsOf(entry: number): number {
+    return this.#mentions.of(entry);
   }
 
   /** At most how many entries hold a word with a 4-gram: the counts of `forms`, all that have it, summed and kept until a change. */
@@ -213,6 +205,12 @@ export class TextIndex {
     }
     this.#norms = { k1, b, units, entries };
     return this.#norms;
+  }
+
+  #titleStems(title: string, language: Language): Uint32Array {
+    const forms = this.lexicon.formsIn(title, language);
+    const stems = new Set(forms.map((form) => this.lexicon.stemOf(form)));
+    return stems.size > longestTitle ? noTitle : Uint32Array.from(stems);
   }
 
   #addUnit(
@@ -302,6 +300,7 @@ export class TextIndex {
     this.marks = new GrowableUint32();
     alive.forEach((from, entry) => this.marks.set(entry, oldMarks.get(from)));
     this.#formsOfEntry = alive.map((from) => this.#formsOfEntry[from] as Uint32Array);
+    this.titles = alive.map((from) => this.titles[from] as Uint32Array);
     this.#byKey = new Map(this.keys.map((key, entry) => [key, entry]));
     this.stems = rewrite(this.stems, this.stemPostings, unitMap);
     this.forms = rewrite(this.forms, this.formPostings, unitMap);
@@ -309,6 +308,7 @@ export class TextIndex {
   }
 
   #forget(): void {
+    this.#mentions.forget();
     if (this.#norms === null) return;
     this.#norms = null;
     this.#entriesOfGram.data.fill(0);

@@ -4,6 +4,8 @@ export class TopList {
   readonly scores: number[] = [];
   #keys: number[] = [];
   #most: number;
+  /** The least score that could still enter. */
+  #least = -Infinity;
 
   constructor(most: number) {
     this.#most = most;
@@ -11,7 +13,7 @@ export class TopList {
 
   /** Whether a score could still enter: a cheap test before costly ones. */
   admits(score: number): boolean {
-    return this.entries.length < this.#most || score >= (this.scores.at(-1) as number);
+    return score >= this.#least;
   }
 
   offer(entry: number, score: number, key: number): void {
@@ -27,6 +29,7 @@ export class TopList {
       this.scores.pop();
       this.#keys.pop();
     }
+    if (this.entries.length === this.#most) this.#least = this.scores.at(-1) ?? Infinity;
   }
 
   #comesBefore(score: number, key: number, at: number): boolean {

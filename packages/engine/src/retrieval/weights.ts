@@ -17,6 +17,9 @@ export type Weights = {
   titleFade: number;
   /** Weight of the title of a FAQ entry. */
   question: number;
+  /** What the logarithm of how many others name an article by its title adds to its words, as a share; looked up for the best so many. */
+  mentions: number;
+  mentioned: number;
   /** How many past questions vote, and the power that their similarity is raised to. */
   neighbours: number;
   neighbourPower: number;
@@ -50,12 +53,14 @@ export type Weights = {
 export const defaultWeights: Weights = {
   k1: 1.8,
   b: 0.85,
-  passage: 0.4,
-  grams: 0.3,
-  gramCover: 0.35,
+  passage: 0.3,
+  grams: 0.25,
+  gramCover: 0.3,
   title: 0.8,
   titleFade: 10,
-  question: 1.7,
+  question: 2,
+  mentions: 0.1,
+  mentioned: 20,
   neighbours: 50,
   neighbourPower: 2,
   neighbourShare: 0.75,

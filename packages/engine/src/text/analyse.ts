@@ -30,8 +30,9 @@ export function foldText(text: string): string {
  * Words over 40 characters (tokens, hashes, base64) are left out: nobody searches for them.
  */
 export function splitWords(text: string, language: Language): string[] {
-  const whole = splitApostrophes(foldText(text), language);
-  const folded = wordsOf(language).alike?.(whole) ?? whole;
+  const { asWritten, alike } = wordsOf(language);
+  const whole = splitApostrophes(foldText(asWritten?.(text) ?? text), language);
+  const folded = alike?.(whole) ?? whole;
   const words = folded.match(beyondAscii.test(folded) ? /[\p{L}\p{N}]+/gu : /[a-z0-9]+/g) ?? [];
   return words.filter((word) => word.length <= longestWord);
 }

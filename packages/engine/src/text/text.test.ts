@@ -41,6 +41,23 @@ describe('analyseWords', () => {
     );
   });
 
+  it('takes the country for a word and not for "us", however it is written', () => {
+    for (const country of ['in the US', 'to US', 'the U.S.', 'the United States of America'])
+      expect(analyseWords(`May I travel ${country}?`, 'en')).toContain('usa');
+    for (const text of ['Please help us', 'PLEASE HELP US NOW', 'Tell us, Usain', 'the user'])
+      expect(analyseWords(text, 'en')).not.toContain('usa');
+  });
+
+  it('takes words that a stemmer parts for one', () => {
+    for (const [one, other] of [
+      ['child', 'children'],
+      ['treated', 'treatment'],
+      ['pregnant', 'pregnancy'],
+      ['transmitted', 'transmission'],
+    ] as const)
+      expect(analyseWords(one, 'en')).toEqual(analyseWords(other, 'en'));
+  });
+
   it('leaves out strings too long to be words and survives emptiness', () => {
     expect(analyseWords('x'.repeat(200), 'en')).toEqual([]);
     expect(analyseWords('   \u0000 🙂 ', 'fr')).toEqual([]);

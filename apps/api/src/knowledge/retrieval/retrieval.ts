@@ -174,6 +174,7 @@ const noParts = {
   words: 0,
   grams: 0,
   title: 0,
+  mentions: 0,
   votes: 0,
   vector: 0,
   language: 0,

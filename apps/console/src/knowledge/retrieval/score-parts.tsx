@@ -11,6 +11,7 @@ const scoreParts = [
   'words',
   'grams',
   'title',
+  'mentions',
   'votes',
   'vector',
   'language',

@@ -123,16 +123,17 @@ export const retrievalOthers: Others = {
   'reads an index, which was read from texts': {
     'retrieval/fusion': 'scoreIndex unitScore scoreEntries explainEntry',
     'retrieval/list-scores': 'scoreLists',
+    'retrieval/mentions': 'Mentions',
     'retrieval/neighbours': 'findNeighbours voteShare',
     'retrieval/scoring': 'scoreWords scoreGrams',
     'retrieval/ranking': 'Ranking',
   },
   'takes numbers': {
     'retrieval/growable': 'GrowableUint32',
+    'retrieval/packed': 'unitOf countOf',
     'retrieval/posting-store': 'PostingStore',
     'retrieval/score-buffers': 'ScoreBuffers',
     'retrieval/scoring': 'inverseFrequency unknownShare',
-    'retrieval/text-index': 'unitOf countOf',
     'retrieval/top-list': 'TopList',
     'retrieval/vector-store': 'VectorStore',
   },

@@ -1,7 +1,8 @@
 import { findAddresses } from '../../privacy/addresses.ts';
 import { isCard, isIban, isNir } from '../../privacy/checksums.ts';
 import { findPersonalData } from '../../privacy/detect.ts';
-import { isFamilyName, isGivenName } from '../../privacy/given-names.ts';
+import { isFamilyName } from '../../privacy/family-names.ts';
+import { foldName, isGivenName } from '../../privacy/given-names.ts';
 import { leaveOutPersonalData } from '../../privacy/leave-out.ts';
 import { maskInput, maskInstruction } from '../../privacy/mask-input.ts';
 import { Mask } from '../../privacy/mask.ts';
@@ -27,7 +28,8 @@ export const privacyReaders: Readers = {
   'privacy/addresses': { findAddresses },
   'privacy/checksums': { isCard, isIban, isNir },
   'privacy/detect': { findPersonalData },
-  'privacy/given-names': { isFamilyName, isGivenName },
+  'privacy/family-names': { isFamilyName },
+  'privacy/given-names': { foldName, isGivenName },
   'privacy/leave-out': { leaveOutPersonalData: (text) => leaveOutPersonalData(text, newMask()) },
   'privacy/mask-input': {
     maskInput: {

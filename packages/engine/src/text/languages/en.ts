@@ -2,6 +2,12 @@ import type { LanguageWords } from './language-words.ts';
 
 export const en: LanguageWords = {
   stemmer: 'english',
+  asWritten: (text) =>
+    /U\.?S|nited States/.test(text)
+      ? text
+          .replace(/\b(the|[Ii]n|[Ff]rom|[Ww]ithin|[Tt]o) US(?![\p{L}\p{N}])/gu, '$1 USA')
+          .replace(/\bU\.S\.(?:A\.)?(?!\p{L})|\bUnited States(?: of America)?/gu, 'USA')
+      : text,
   apart: (folded) =>
     folded
       .replace(/\bcan't\b/g, 'can not')
@@ -64,7 +70,14 @@ export const en: LanguageWords = {
     'photo picture',
     'login logon signin',
     'gdpr rgpd',
-    'kid child',
+    'kid child children',
+    'woman women',
+    'man men',
+    'person people',
+    'treat treatment therapy cure',
+    'pregnant pregnancy',
+    'die dead death',
+    'transmit transmission',
   ],
   asks: /\?|\b(?:(?:can|could|may|should|do|does|is|are|will|would) (?:i|you|we|it|they|there|the|my|your)|how (?:do|can|to|long|much|many)|what (?:do|can|is|should)|(?:i|we)(?:['’]d| would) like|(?:i|we) (?:want|need|wonder|am looking)|please (?:tell|send|let|help|confirm|explain))\b/i,
   problem:

@@ -90,6 +90,8 @@ export type LanguageWords = {
   stemmer: string | null;
   /** Gives a folded word the accents that its stemmer looks for. */
   beforeStem?: (word: string) => string;
+  /** Tells words apart that only their capitals do, before these are gone ("the US" and "us"). */
+  asWritten?: (text: string) => string;
   /** Takes short forms before or after an apostrophe apart. */
   apart?: (folded: string) => string;
   /** Writes what several words say together as others say it: "turn it on" as "switch it on". */
