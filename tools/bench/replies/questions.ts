@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { extractQuestion } from '@replique/engine/text/question';
@@ -28,10 +29,30 @@ type ForumTicket = {
   messages: Message[];
 };
 
-function sample<T extends { id: string }>(items: T[], many: number, heldBack: boolean): T[] {
+/** The lists that were read: the tuned one, the one held back, and lists that neither holds, numbered from 1. */
+export type PartOfTickets = 'tuned' | 'held-back' | number;
+
+function spread<T extends { id: string }>(items: T[], many: number, heldBack: boolean): T[] {
   const part = items.filter(({ id }) => isHeldBack(id) === heldBack);
   const step = Math.max(1, Math.floor(part.length / many));
   return part.filter((_, position) => position % step === 0).slice(0, many);
+}
+
+const hashOf = (id: string): string => createHash('sha256').update(`unseen ${id}`).digest('hex');
+
+function sample<T extends { id: string }>(
+  items: T[],
+  { read, unseen }: { read: number; unseen: number },
+  part: PartOfTickets,
+): T[] {
+  if (typeof part === 'string') return spread(items, read, part === 'held-back');
+  const known = new Set([...spread(items, read, true), ...spread(items, read, false)]);
+  return items
+    .filter((item) => !known.has(item))
+    .map((item) => ({ item, hash: hashOf(item.id) }))
+    .toSorted((left, right) => (left.hash < right.hash ? -1 : 1))
+    .slice((part - 1) * unseen, part * unseen)
+    .map(({ item }) => item);
 }
 
 /** Questions of the forum that came after all that is known as past. */
@@ -91,21 +112,22 @@ const asTickets = ({ queries }: BenchSet): Ticket[] =>
   queries.map((query) => ({ id: query.id, query, answer: null }));
 
 /** The tickets of one part, by set. */
-export function readTickets(heldBack: boolean): TicketSet[] {
-  const take = (set: BenchSet, many: number, tickets = asTickets(set)): TicketSet => ({
-    set,
-    tickets: sample(tickets, many, heldBack),
-  });
+export function readTickets(part: PartOfTickets): TicketSet[] {
+  const take = (
+    set: BenchSet,
+    many: { read: number; unseen: number },
+    tickets = asTickets(set),
+  ): TicketSet => ({ set, tickets: sample(tickets, many, part) });
   const forum = loadFirefoxLearning();
   const bikes = demoCompany('fernhollow', 'en');
   const pans = demoCompany('clairval', 'fr');
   return [
-    take(forum, 18, forumTickets(forum)),
-    take(loadCovid(), 8),
-    take(loadCommerce('en', 'description'), 5),
-    take(loadCommerce('fr', 'description'), 5),
-    take(loadLabourLaw(), 12),
-    take(bikes.set, 6, bikes.tickets),
-    take(pans.set, 6, pans.tickets),
+    take(forum, { read: 18, unseen: 8 }, forumTickets(forum)),
+    take(loadCovid(), { read: 8, unseen: 3 }),
+    take(loadCommerce('en', 'description'), { read: 5, unseen: 2 }),
+    take(loadCommerce('fr', 'description'), { read: 5, unseen: 2 }),
+    take(loadLabourLaw(), { read: 12, unseen: 5 }),
+    take(bikes.set, { read: 6, unseen: 5 }, bikes.tickets),
+    take(pans.set, { read: 6, unseen: 5 }, pans.tickets),
   ];
 }

@@ -2,11 +2,11 @@ import { similarityOf } from '@replique/engine/matching/compare-replies';
 import { Asked, type Reply } from '../retrieval/ask-builtin.ts';
 import { hasData } from '../retrieval/data.ts';
 import { faultsOf, type Fault } from './faults.ts';
-import { readTickets, type Ticket } from './questions.ts';
+import { readTickets, type PartOfTickets, type Ticket } from './questions.ts';
 
 /**
- * `bench:replies [--held-back] [--quiet]`: the replies of the built-in writer to 60 tickets, and what a program can say
- * against them. Prints Markdown.
+ * `bench:replies [--held-back | --unseen=1] [--quiet]`: the replies of the built-in writer to 60 tickets, or 30 that
+ * neither part holds, and what a program can say against them. Prints Markdown.
  */
 
 type Row = {
@@ -20,9 +20,9 @@ type Row = {
 const courtesy = (reply: Reply): string[] =>
   reply.lines.filter(({ sources }) => sources.length > 0).map(({ text }) => text);
 
-async function answerAll(heldBack: boolean): Promise<Row[]> {
+async function answerAll(part: PartOfTickets): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const { set, tickets } of readTickets(heldBack)) {
+  for (const { set, tickets } of readTickets(part)) {
     const asked = new Asked(set);
     for (const ticket of tickets) {
       const reply = await asked.reply(ticket.query);
@@ -73,6 +73,11 @@ function print(rows: Row[], isQuiet: boolean): void {
   console.log(`- without any: ${offered.filter(({ faults }) => faults.length === 0).length}`);
 }
 
-if (hasData())
-  print(await answerAll(process.argv.includes('--held-back')), process.argv.includes('--quiet'));
+function askedPart(): PartOfTickets {
+  const unseen = process.argv.find((argument) => argument.startsWith('--unseen='));
+  if (unseen) return Number(unseen.slice('--unseen='.length)) || 1;
+  return process.argv.includes('--held-back') ? 'held-back' : 'tuned';
+}
+
+if (hasData()) print(await answerAll(askedPart()), process.argv.includes('--quiet'));
 else console.log('The data folder is not there: nothing was measured.');

@@ -32,7 +32,8 @@ export function composeSent(
   author: string,
 ): string | null {
   const paragraphs = suggestion.split('\n\n');
-  const closing = `${paragraphs.at(-1)}\n${author}`;
+  // The agent signs where the draft was signed by the team.
+  const closing = `${paragraphs.at(-1)?.split('\n')[0]}\n${author}`;
   const top = paragraphs.slice(0, above);
   const body = paragraphs.slice(above, -below);
   switch (use) {

@@ -5,6 +5,7 @@ import { extractAnswer } from './builtin/extractive.ts';
 import { takeDeclared } from './confidential/declared.ts';
 import { withholdConfidential } from './confidential/withhold.ts';
 import { formOf, type Form } from './builtin/forms.ts';
+import { asksHow } from './builtin/wanted.ts';
 import { confidenceOf, reasonForSilence } from './gates.ts';
 import { holdsAny, obeyInExtract, obeyInReply, readGuidelines } from './guidelines.ts';
 import { readInstruction, type Instruction } from './instructions.ts';
@@ -161,12 +162,14 @@ async function* writeExtract(
   yield* sentences;
   const articles = form.kind === 'pointer' ? form.articles.length : 1;
   const open = facts.length === 0 && form.kind === 'answer' ? (extract?.open ?? []) : [];
+  // Whoever asks how to do something else than the article tells is pointed to it, but not for sure.
+  const unsure = form.kind === 'pointer' ? (extract?.open ?? []).filter(asksHow) : open;
   const fromPages = extract ? confidenceOf(input, extract, 1, articles) : 0;
   const fromFacts = told?.isSure ? surelyMeant : newestMeant;
   yield {
     type: 'done',
     text: joinSentences(sentences),
-    confidence: facts.length > 0 ? fromFacts : capped(fromPages, open),
+    confidence: facts.length > 0 ? fromFacts : capped(fromPages, unsure),
     form: source && form.kind === 'pointer' ? 'pointer' : 'answer',
     open,
     fellBack,

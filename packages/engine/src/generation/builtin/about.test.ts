@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { suggest } from '../suggest.ts';
 import { collect, passage, suggestInput } from '../test-input.ts';
 import type { Passage, SuggestInput } from '../types.ts';
-import { isAbout, quotesOther, readCore } from './about.ts';
+import { isAbout, quotesOther, readCore, titleMeets } from './about.ts';
+import { readQuestion } from './asked.ts';
 import { termsOfPassage } from './quote-evidence.ts';
 
 const letter = [
@@ -42,6 +43,31 @@ describe('what an article is about', () => {
     const read = own.map((each) => termsOfPassage(each, 'en'));
     const core = readCore(letter, read, 'en');
     expect(isAbout(core, clamp, { passages: own, texts: read, language: 'en' })).toBe(true);
+  });
+});
+
+describe('a title and a subject line', () => {
+  const meets = (subject: string, title: string) => {
+    const passages = [passage(1, title, 'Text.'), lake, passage(3, 'Lights of the bicycle', 'On.')];
+    const texts = passages.map((each) => termsOfPassage(each, 'en'));
+    const asked = readQuestion(`${subject}\nIt happened today.`, texts, 'en');
+    return titleMeets(passages[0] as Passage, asked, passages, 'en');
+  };
+
+  it('meet in two words and much of the line, in one, or not', () => {
+    expect(meets('Delete one password of a site', 'Passwords: keep and delete them')).toBe('named');
+    expect(meets('Delete one password of a site', 'What a password is for')).toBe('touched');
+    expect(meets('Delete one password of a site', 'Shops near you')).toBe(null);
+  });
+
+  it('do not meet in few of many words, nor in what most titles have', () => {
+    const long = 'Delete whitelist script so my bank account opens with access again';
+    expect(meets(long, 'Access your account')).toBe('touched');
+    const titles = ['Tyres of the bicycle', 'Chain of the bicycle'];
+    const passages = titles.map((title, at) => passage(at + 1, title, 'Text.'));
+    const texts = passages.map((each) => termsOfPassage(each, 'en'));
+    const asked = readQuestion('Bicycle helmet\nWhich one?', texts, 'en');
+    expect(titleMeets(passages[0] as Passage, asked, passages, 'en')).toBe(null);
   });
 });
 
@@ -96,6 +122,37 @@ describe('articles that a letter is answered with', () => {
 
   it('are those that people linked in past answers, whatever their titles', async () => {
     expect(await end({ trust: 0.47, agreement: 0.4 })).toMatchObject({ form: 'pointer' });
+  });
+
+  describe('linked in some past answers', () => {
+    const linked = { trust: 0.3, agreement: 0.3 };
+    const about = (title: string, score = 0.88) =>
+      collect(
+        suggest(
+          suggestInput(letter, [{ ...lake, title, url, score }, other], {
+            belongs: 0.9,
+            ...linked,
+          }),
+          { writer: null },
+        ),
+      );
+
+    it('are named where they are likely by their words, too', async () => {
+      expect(await end(linked)).toMatchObject({ form: 'pointer' });
+      expect(await end({ ...linked, agreement: 0.1 })).toMatchObject({ type: 'silence' });
+    });
+
+    it('are not named where they tell how to delete something that no one wants to delete', async () => {
+      expect((await about('How to delete the rules')).at(-1)).toMatchObject({ type: 'silence' });
+      expect((await about('How to read the rules')).at(-1)).toMatchObject({ form: 'pointer' });
+    });
+
+    it('are not quoted while they are but likely', async () => {
+      const last = (await about('How to read the rules', 0.75)).at(-1);
+      expect(last?.type === 'done' && last.confidence).toBeLessThan(0.45);
+      expect(last?.type === 'done' && last.text).toContain(url);
+      expect(last?.type === 'done' && last.text).not.toContain(lake.text);
+    });
   });
 
   it('leave out the ones beside the first that another matter is the title of', async () => {

@@ -20,6 +20,9 @@ export const fewestOfLetter = 13;
 const leastNamed = 0.2;
 /** or the article must have so much of what is asked. */
 const leastHeld = 0.7;
+/** A title names a subject line by so many of its words, and so much of it. */
+const fewestNaming = 2;
+const leastNaming = 0.4;
 /** A message that a title quotes names a matter from so many words on, and is meant by who says so much of it. */
 const fewestQuoted = 4;
 const leastSaid = 1 / 3;
@@ -41,6 +44,27 @@ export function isAbout(
 ): boolean {
   if (nameShare(core, termsOf(passage.title, language)) >= leastNamed) return true;
   return answerShare(core, termsOfArticle(passage, passages, texts)) >= leastHeld;
+}
+
+/**
+ * What a title has of the subject line in words that are not in the titles of most articles on offer: `named`, two of them
+ * and much of the line; `touched`, at least one.
+ */
+export function titleMeets(
+  { title }: Passage,
+  { subject }: Asked,
+  passages: Passage[],
+  language: Language,
+): 'named' | 'touched' | null {
+  const titles = [...new Set(passages.map((passage) => passage.title))].map(
+    (each) => termsOf(each, language).stems,
+  );
+  const own = termsOf(title, language).stems;
+  const tells = (stem: string): boolean =>
+    titles.filter((each) => each.has(stem)).length <= titles.length / 2;
+  const words = [...subject].filter((stem) => own.has(stem) && tells(stem)).length;
+  if (words === 0) return null;
+  return words >= fewestNaming && words >= leastNaming * subject.size ? 'named' : 'touched';
 }
 
 /** Whether a question is but the name of a matter that an article has for its title. */
@@ -68,7 +92,8 @@ export function quotesOther(title: string, question: string, language: Language)
   return long.every((message) => saidOf(message) < leastSaid);
 }
 
-function tellingStems(text: string, language: Language): Set<string> {
+/** Of the words that tell a matter. */
+export function tellingStems(text: string, language: Language): Set<string> {
   const words = splitWords(text, language).filter(
     (word) => !isStopWord(word, language) && !isGenericWord(word, language),
   );

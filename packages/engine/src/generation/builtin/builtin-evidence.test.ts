@@ -123,6 +123,7 @@ describe('what the built-in writer takes', () => {
       knowsSubject: true,
       isAbout: true,
       isTopic: false,
+      subject: null,
       meant: [source],
       share: 1,
       quoted: 1,

@@ -15,6 +15,8 @@ import type { Fact, Passage, SentenceEvent, SuggestInput } from '../types.ts';
 const mostQuoted = 2;
 /** Of a text that is quoted whole but for a word. */
 const wholeText = 0.8;
+/** A company whose name says so already: "Velora Support Team". */
+const namesTeam = /(?<!\p{L})(?:team|[ée]quipe|equipo|equipa|support|service)(?!\p{L})/iu;
 
 type Line = { text: string; sources: number[]; facts?: string[]; paragraph: boolean };
 
@@ -60,7 +62,7 @@ export function* composeReply(
   if (!input.isChat) {
     if (!presets.has('shorter'))
       lines.push(courtesy(words.next[isFriendly ? 'friendly' : hasSteps ? 'steps' : 'told']));
-    const signature = input.agentName?.trim();
+    const signature = signatureOf(input);
     const closing = words.closing[isFriendly ? 'friendly' : 'plain'];
     lines.push(
       courtesy(signature ? `${closing}\n${signature}`.trim() : closing.replace(/,$/, '.')),
@@ -75,6 +77,17 @@ export function* composeReply(
     yield;
   }
   return said;
+}
+
+/** A reply that is written before an agent is there is signed by all of them. */
+function signatureOf({ agentName, companyName, styles, language }: SuggestInput): string {
+  const agent = agentName?.trim();
+  if (agent) return agent;
+  if (styles?.noSignature) return '';
+  const company = companyName?.trim() ?? '';
+  return company === '' || namesTeam.test(company)
+    ? company
+    : wordsOf(language).reply.team(company);
 }
 
 /** One article with what it says of the matter in a sentence or two; several as a list to choose from. */

@@ -53,6 +53,41 @@ describe('the built-in writer', () => {
     expect(joinSentences(sentencesOf(events))).toBe(done.text);
   });
 
+  it.each([
+    ['en', 'Fernhollow', 'Kind regards,\nThe Fernhollow team'],
+    ['en', 'The Bike Shed', 'Kind regards,\nThe Bike Shed team'],
+    ['en', 'Velora Support', 'Kind regards,\nVelora Support'],
+    ['en', null, 'Kind regards.'],
+    ['fr', 'Clairval', 'Bien cordialement,\nL’équipe Clairval'],
+    ['de', 'Velora', 'Mit freundlichen Grüßen\nIhr Velora-Team'],
+  ] as const)(
+    'signs for the team where no agent does: %s, %s',
+    async (language, companyName, end) => {
+      const here = { ...returns, language };
+      const input = suggestInput('return shoes', [here], {
+        language,
+        agentName: null,
+        companyName,
+      });
+      expect((await reply(input)).endsWith(`\n\n${end}`)).toBe(true);
+    },
+  );
+
+  it('names no team to a client who wants no signature', async () => {
+    const styles = {
+      noSignature: true,
+      noNameInPoliteness: false,
+      requesterNamePlaceholder: false,
+      noHeader: false,
+    };
+    for (const language of ['en', 'fr', 'de', 'es', 'it', 'nl', 'pt'] as const) {
+      const people = { agentName: null, companyName: 'Out of the Woods' };
+      const here = { ...returns, language };
+      const input = suggestInput('return shoes', [here], { language, styles, ...people });
+      expect(await reply(input), language).not.toMatch(/Woods|team|equip|équipe/i);
+    }
+  });
+
   it('takes the steps under the heading that is asked for, each on its line', async () => {
     const text = await reply(suggestInput('how do I reset my password', [returns, steps]));
     expect(text).toContain(

@@ -1,7 +1,15 @@
 import type { Steps } from '../../clustering/steps.ts';
 import type { Language } from '../../text/language.ts';
 import { questionsIn } from '../../text/questions.ts';
-import { fewestOfLetter, isAbout, isTopic, quotesOther, readCore } from './about.ts';
+import {
+  fewestOfLetter,
+  isAbout,
+  isTopic,
+  quotesOther,
+  readCore,
+  tellingStems,
+  titleMeets,
+} from './about.ts';
 import {
   answerShare,
   joinTerms,
@@ -60,6 +68,8 @@ export type Extract = {
   isTopic: boolean;
   /** Whether the article is about what the letter comes down to (about.ts). */
   isAbout: boolean;
+  /** What the article's title has of the subject line (about.ts). */
+  subject: 'named' | 'touched' | null;
   /** Of a letter with several questions those that nothing chosen answers, in its own words. */
   open: string[];
   /** How many it asks. */
@@ -76,6 +86,8 @@ const answeredShare = 0.5;
 const addedShare = 0.6;
 /** Where a time or a price is asked and told, a name of a place that no page has is no other matter. */
 const measuredShare = 0.3;
+/** A question of fewer telling words says nothing without the rest of the letter. */
+const fewestAlone = 2;
 const mostBullets = 4;
 const alongside = 0.7;
 const leastGain = 0.25;
@@ -143,6 +155,7 @@ export function* extractAnswer(
     meant: passages,
     isTopic: isTopic(question, asked, best.passage.title, language),
     isAbout: isMeant(best.passage),
+    subject: titleMeets(best.passage, asked, passages, language),
     articles: besides(best.passage, near, isMeant),
   };
 }
@@ -217,6 +230,7 @@ function unquotable(
     meant: passages,
     isTopic: false,
     isAbout: isMeant(source),
+    subject: titleMeets(source, asked, passages, language),
     articles: besides(source, articlesNear(source, [], passages, asked, language), isMeant),
   };
 }
@@ -266,7 +280,9 @@ function* answerEach(
     const asked = read(question);
     yield;
     if (told.some((quoted) => isAnswered(question, asked, quoted))) continue;
-    const found = isShort ? null : answerOne(asked, best, sections, language);
+    // "Is it dangerous?" is about what the letter told: another article with that word is about something else.
+    const isAlone = tellingStems(question, language).size >= fewestAlone;
+    const found = isShort || !isAlone ? null : answerOne(asked, best, sections, language);
     if (found && isAnswered(question, asked, found)) {
       added.push(found);
       told.push(found);

@@ -183,6 +183,34 @@ describe('a letter with several questions', () => {
     expect(new Set(cited)).toEqual(new Set([1, 2]));
   });
 
+  it('takes no other article for a question that says nothing without the rest of the letter', async () => {
+    const rust = passage(3, 'Rust on the frame', 'Rust is not dangerous, brush it off.', {
+      score: 0.6,
+    });
+    const asked = 'Drover\nHow much does the rack of the Drover carry? Is that dangerous?';
+    const { text, end } = await write(asked, [...pages, rust], { agreement: 1 });
+    expect(text).not.toContain('brush it off');
+    expect(end).toMatchObject({ open: ['Is that dangerous?'] });
+  });
+
+  it('gets no steps of something else than it asks how to do', async () => {
+    const booking = passage(
+      1,
+      'Booking a test ride',
+      'To book a test ride:\n1. Open Test rides.\n2. Choose a shop.\n3. Choose a time.',
+      { url: 'https://help.example.com/rides' },
+    );
+    const asked = 'Test ride\nMy test ride is booked for tomorrow. How do I postpone?';
+    const { text, end } = await write(asked, [booking], { agreement: 1 });
+    expect(text).not.toContain('Choose a shop');
+    expect(end).toMatchObject({ type: 'done', form: 'pointer' });
+    expect(end?.type === 'done' && end.confidence).toBeLessThanOrEqual(0.8);
+    const booked = await write('Test ride\nHow do I book a test ride?', [booking], {
+      agreement: 1,
+    });
+    expect(booked.text).toContain('2. Choose a shop.');
+  });
+
   it('says which of them nothing answers, and is sure of no more than it answers', async () => {
     const asked = 'Drover\nHow much does the rack of the Drover carry?';
     const whole = await write(asked, pages, { agreement: 1 });

@@ -3,6 +3,7 @@ import { confidenceOf, reasonAgainst } from '../gates.ts';
 import type { Passage, SilenceReason, SuggestInput } from '../types.ts';
 import { fewestOfLetter } from './about.ts';
 import type { Extract } from './extractive.ts';
+import { asksHow } from './wanted.ts';
 
 /**
  * The form of a reply. `answer`: what an article says; `pointer`: which articles to read. A passage that is only
@@ -32,12 +33,18 @@ const largeKnowledge = 150;
 const leastForLetter = { about: 0.35, other: 0.5 };
 /** What people linked in so many of the nearest past answers is the matter, whatever its title. */
 const leastAgreed = 1 / 3;
+/** Fewer speak for an article that is likely by its words; a third of them for one that the subject line names. */
+const leastLinked = 0.2;
+const leastLikely = { linked: 0.3, agreed: 0.15 };
+const leastHeld = 0.5;
 /** And what was found by nearly all of the words. */
 const nearlyAll = 0.9;
 /** A question of so few words is a search: who searches wants the nearest article. */
 const fewWords = 5;
 /** Of what an article has of the question: who asks after the whole of it is not helped by one of its sentences. */
 const leastQuoted = 0.5;
+/** Out of an article that is less likely the one nothing is quoted: a sentence of it is a guess within a guess. */
+const leastToQuote = 0.45;
 const mostArticles = 3;
 
 /** What the sources allow: an answer where one is likely, else articles to read, else silence with its reason. */
@@ -52,7 +59,7 @@ export function formOf(input: SuggestInput, extract: Extract | null): Form {
   // Who can be sent nowhere is told what was found.
   if (canAnswer && articles.length === 0) return { kind: 'answer' };
   if (extract !== null && articles.length > 0 && isNear(input, extract, articles, canAnswer))
-    return { kind: 'pointer', articles, isBare: extract.isTopic };
+    return { kind: 'pointer', articles, isBare: extract.isTopic || confidence < leastToQuote };
   return { kind: 'silence', reason: reason ?? 'nothing-close' };
 }
 
@@ -64,6 +71,7 @@ function isNear(
   canAnswer: boolean,
 ): boolean {
   const { words } = extract;
+  if (isLinked(input, extract) || isNamed(extract)) return true;
   const isAbout =
     extract.isAbout || input.agreement >= leastAgreed || extract.source.score >= nearlyAll;
   const leastNear = words <= fewWords ? leastToPoint.searched : leastToPoint.near;
@@ -72,6 +80,21 @@ function isNear(
   const least = isAbout ? leastForLetter.about : leastForLetter.other;
   const isSafe = words < fewestOfLetter || (input.knowledgeSize ?? Infinity) < largeKnowledge;
   return isSafe || confidenceOf(input, extract, 1, articles.length) >= least;
+}
+
+/** Whether people linked articles in past answers to such letters, and the words of this letter say the same. */
+function isLinked(input: SuggestInput, extract: Extract): boolean {
+  // Who looks for something that is gone is not sent to "Delete your history".
+  if (loses.test(extract.source.title) && !loses.test(input.question)) return false;
+  const confidence = confidenceOf(input, extract, 1);
+  if (input.agreement >= leastLinked && confidence >= leastLikely.linked) return true;
+  const isAgreed = input.agreement >= 0.3;
+  return isAgreed && extract.subject !== null && confidence >= leastLikely.agreed;
+}
+
+/** "Delete a password": an article with both in its title that has most of the letter, too, is worth naming. */
+function isNamed({ subject, covered }: Extract): boolean {
+  return subject === 'named' && covered >= leastHeld;
 }
 
 /** "Delete the file": steps that lose something are given only for what is surely the matter. */
@@ -86,6 +109,8 @@ function destroys({ parts }: Extract): boolean {
 /** Whether what is quoted is what is asked, and most of it: steps under their heading, a FAQ, or words that the article answers with. */
 function isTold(extract: Extract): boolean {
   const { parts, source, quoted, open, questions, margin } = extract;
+  // "How do I move it?" is not answered by how to book it.
+  if (open.some(asksHow) && parts.some(({ isOrdered }) => isOrdered)) return false;
   if (questions >= fewestToWeigh && open.length > questions / 2) return false;
   if (source.kind === 'ticket' || source.question !== null) return true;
   if (margin < leastAhead || extract.isTopic) return false;

@@ -112,7 +112,8 @@ There is more about it in our article “The Trailhand app can't find my bike”
 
 If this leaves something open, just reply to this message and we will look into it with you.
 
-Kind regards.`;
+Kind regards,
+The Fernhollow team`;
     expect(reusableSentences(sent, 'en')).toEqual(['Choose Forget in the settings of your phone.']);
     const french = `Bonjour Paul,
 
@@ -120,7 +121,8 @@ Choisissez Oublier dans les réglages.
 
 Notre article « Période d’essai » en dit plus : https://help.example.com/essai
 
-Bien cordialement,`;
+Bien cordialement,
+L’équipe Clairval`;
     expect(reusableSentences(french, 'fr')).toEqual(['Choisissez Oublier dans les réglages.']);
   });
 });

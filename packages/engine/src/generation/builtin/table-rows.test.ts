@@ -20,6 +20,13 @@ describe('the built-in writer', () => {
     ]);
   });
 
+  it('takes the row that is named over one whose remark is met, in any form of the word', () => {
+    const black = '- Résine noire, petit ou grand : 9 € (Prix), 200 °C (Four)';
+    expect(writeRows([...knobs, black], 'La cocotte au four avec le bouton noir ?', 'fr')).toEqual([
+      '- Résine noire, petit ou grand – Prix\u00a0: 9 €\u202f; Four\u00a0: 200 °C.',
+    ]);
+  });
+
   it('writes every row when the question names none', () => {
     expect(writeRows(knobs, 'Combien coûte un bouton ?', 'fr')).toEqual([
       '- Inox, petit (cocotte 20 cm) – Prix\u00a0: 14 €\u202f; Four\u00a0: 260 °C.',

@@ -1,11 +1,12 @@
+import { stemWord } from '../../text/analyse.ts';
 import type { Language } from '../../text/language.ts';
-
 import { figuresIn, holdsFigure } from './figures.ts';
 
 /** A row of a table as it was indexed: "- Larch: yes (Emberpack 400), no (Emberpack 600)". */
 type Row = { label: string; cells: { column: string; value: string }[] };
 
 const item = /^[-•*]\s+(?=\S)/u;
+const aside = /\([^()]*\)/gu;
 const cellEnd = /\s\(([^()]{1,60})\)(?=,\s|$)/gu;
 
 function readRow(sentence: string, columns: ReadonlySet<string> | null): Row | null {
@@ -57,11 +58,15 @@ function writeCell({ column, value }: Row['cells'][number], language: Language):
 export function writeRows(sentences: string[], question: string, language: Language): string[] {
   const rows = readTable(sentences);
   if (!rows) return namedOnly(sentences, question);
-  const asked = new Set(words(question));
+  const stems = (text: string): string[] => words(text).map((word) => stemWord(word, language));
+  const asked = new Set(stems(question));
   const figures = figuresIn(question);
   const isHeld = ({ cells }: Row): boolean =>
     cells.some(({ value }) => holdsFigure(value, figures));
-  const ofName = rows.filter(({ label }) => words(label).some((word) => asked.has(word)));
+  const isNamed = (label: string): boolean => stems(label).some((stem) => asked.has(stem));
+  // "Steel (for the 20 cm pot)": whoever names the pot beside another row means that one.
+  const byName = rows.filter(({ label }) => isNamed(label.replace(aside, ' ')));
+  const ofName = byName.length > 0 ? byName : rows.filter(({ label }) => isNamed(label));
   const ofBoth = ofName.filter(isHeld);
   const named = ofBoth.length > 0 ? ofBoth : ofName.length > 0 ? ofName : rows.filter(isHeld);
   const semicolon = language === 'fr' ? '\u202f; ' : '; ';

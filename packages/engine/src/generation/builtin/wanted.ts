@@ -89,6 +89,11 @@ export function tellsWhatToDo(question: string, isOrdered: boolean): boolean {
   return isOrdered && wantsAnySteps.test(foldText(question));
 }
 
+/** "How do I …?": steps are wanted, and those of that. */
+export function asksHow(question: string): boolean {
+  return wantsSteps.test(foldText(question));
+}
+
 /** What kind of answer is wanted, by the first line of a question that wants any; null: nothing special. */
 export function wantedIn(question: string): Wanted | null {
   for (const line of question.split('\n')) {

@@ -132,6 +132,7 @@ export const de: LanguageWords = {
       plain: 'Mit freundlichen Grüßen',
       friendly: 'Einen schönen Tag und herzliche Grüße',
     },
+    team: (name) => `Ihr ${name}-Team`,
     steps: 'So gehen Sie vor:',
     points: 'Dabei gilt:',
     pointer: {

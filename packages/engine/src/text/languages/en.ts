@@ -127,6 +127,7 @@ export const en: LanguageWords = {
         'If anything is still unclear, just reply here: we will gladly go through it with you.',
     },
     closing: { plain: 'Kind regards,', friendly: 'Have a lovely day,' },
+    team: (name) => (/^the /i.test(name) ? `${name} team` : `The ${name} team`),
     steps: 'Here is what to do:',
     points: 'Here is what applies:',
     pointer: {

@@ -123,6 +123,7 @@ export const es: LanguageWords = {
         'Si algo no le queda claro, respóndanos aquí mismo: lo repasaremos con usted encantados.',
     },
     closing: { plain: 'Un cordial saludo,', friendly: 'Que tenga un muy buen día,' },
+    team: (name) => `El equipo de ${name}`,
     steps: 'Siga estos pasos:',
     points: 'Tenga en cuenta lo siguiente:',
     pointer: {

@@ -110,6 +110,7 @@ export const fr: LanguageWords = {
         'Si quelque chose reste à éclaircir, répondez-nous ici\u00a0: nous le verrons ensemble avec plaisir.',
     },
     closing: { plain: 'Bien cordialement,', friendly: 'Très belle journée à vous,' },
+    team: (name) => `L’équipe ${name}`,
     steps: 'Voici comment faire\u00a0:',
     points: 'Voici ce qu’il en est\u00a0:',
     pointer: {

@@ -128,6 +128,7 @@ export const it: LanguageWords = {
       friendly: 'Se le resta qualche dubbio, ci risponda qui: lo chiariremo volentieri insieme.',
     },
     closing: { plain: 'Cordiali saluti,', friendly: 'Le auguriamo una buona giornata,' },
+    team: (name) => `Il team di ${name}`,
     steps: 'Ecco come procedere:',
     points: 'Ecco cosa sapere:',
     pointer: {

@@ -7,6 +7,8 @@ export type ReplyWords = {
   opening: Record<Situation, string> & { friendly: string };
   next: { steps: string; told: string; friendly: string };
   closing: { plain: string; friendly: string };
+  /** Who signs where no person does. */
+  team: (company: string) => string;
   /** Before steps that have no line of their own leading into them, and before other lists. */
   steps: string;
   points: string;

@@ -127,6 +127,7 @@ export const nl: LanguageWords = {
         'Als er nog iets onduidelijk is, reageer dan gerust hier: we nemen het graag met u door.',
     },
     closing: { plain: 'Met vriendelijke groet,', friendly: 'Wij wensen u een fijne dag,' },
+    team: (name) => `Het team van ${name}`,
     steps: 'Zo gaat u te werk:',
     points: 'Hierbij geldt het volgende:',
     pointer: {

@@ -24,6 +24,7 @@ export const other: LanguageWords = {
     opening: { complaint: '', trouble: '', question: '', friendly: '' },
     next: { steps: '', told: '', friendly: '' },
     closing: { plain: '', friendly: '' },
+    team: (name) => name,
     steps: '',
     points: '',
     pointer: {

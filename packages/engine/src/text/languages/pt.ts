@@ -122,6 +122,7 @@ export const pt: LanguageWords = {
       friendly: 'Se algo não estiver claro, responda aqui: será um prazer explicar melhor.',
     },
     closing: { plain: 'Atenciosamente,', friendly: 'Tenha um ótimo dia,' },
+    team: (name) => `A equipe ${name}`,
     steps: 'Veja como fazer:',
     points: 'Considere o seguinte:',
     pointer: {

@@ -112,6 +112,7 @@ describe('a ticket that waits', () => {
       text: expect.stringContaining('until the parcel has left our warehouse'),
     });
     expect(draft?.text).not.toMatch(/Alice|Bob|Carol/);
+    expect(draft?.text).toMatch(new RegExp(`\n\nKind regards,\nThe ${client.name} team$`));
     const [row] = await testApp.sql(
       `select suggestion_count::int as count, suggestion_state as state from tickets where uuid = $1`,
       [ticket],
