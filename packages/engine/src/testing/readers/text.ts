@@ -1,4 +1,4 @@
-import { questionsIn } from '../../text/questions.ts';
+import { matterIn, questionsIn } from '../../text/questions.ts';
 import { withoutAddresses } from '../../text/addresses.ts';
 import * as analyse from '../../text/analyse.ts';
 import * as asking from '../../text/asking.ts';
@@ -36,6 +36,10 @@ export const textReaders: Readers = {
   },
   'text/objects-in': { objectsIn },
   'text/questions': {
+    matterIn: {
+      en: (text) => matterIn(text, 'en'),
+      fr: (text) => matterIn(`a\n${text}`, 'fr'),
+    },
     questionsIn: {
       en: (text) => questionsIn(text, 'en'),
       fr: (text) => questionsIn(`a\n${text}`, 'fr'),
