@@ -1,4 +1,11 @@
-import { isAbout, isTopic, quotesOther, readCore } from '../../generation/builtin/about.ts';
+import {
+  isAbout,
+  isTopic,
+  quotesOther,
+  readCore,
+  tellingStems,
+  titleMeets,
+} from '../../generation/builtin/about.ts';
 import { figuresIn, holdsFigure, ownFigures } from '../../generation/builtin/figures.ts';
 import { leansOn } from '../../generation/builtin/leans-on.ts';
 import { atOnce } from '../../clustering/steps.ts';
@@ -29,6 +36,7 @@ import {
   tellsMeasure,
   tellsVerdict,
   tellsWhatToDo,
+  asksHow,
   asksMeasure,
   wantedIn,
 } from '../../generation/builtin/wanted.ts';
@@ -209,6 +217,19 @@ export const generationReaders: Readers = {
       message: (text) => quotesOther(`“${text}”`, text, 'en'),
       question: (text) => quotesOther('“Your parcel was not found here”', text, 'en'),
     },
+    titleMeets: {
+      title: (text) => titleMeets(passage(1, text, page), readQuestion(asked, [], 'en'), [], 'en'),
+      question: (text) =>
+        titleMeets(passage(1, 'Shoes', page), readQuestion(`${text}\nx`, [], 'en'), [], 'en'),
+      others: (text) =>
+        titleMeets(
+          passage(1, 'Shoes', page),
+          readQuestion('Shoes\nx', [], 'en'),
+          [passage(1, text, page)],
+          'en',
+        ),
+    },
+    tellingStems: (text) => tellingStems(text, 'en'),
     isTopic: (text) => isTopic(text, readQuestion(text, [], 'en'), text, 'en'),
     isAbout: (text) =>
       isAbout(readCore(asked, [], 'en'), passage(1, text, text), {
@@ -244,6 +265,7 @@ export const generationReaders: Readers = {
     },
     tellsWhatToDo: (text) => tellsWhatToDo(text, true),
     asksMeasure,
+    asksHow,
   },
 };
 
