@@ -132,7 +132,8 @@ export function* extractAnswer(
   const quotable = [...quoted, ...added.flatMap(({ units }) => units)].map((unit) =>
     withAlike(asPart(unit, asked, language, isShort), best.shared),
   );
-  const parts = !isChat && isEcho(quotable, asked, best.passage, language) ? [] : quotable;
+  const isSaid = !isChat && isEcho(quotable, asked, best.passage, language);
+  const parts = isSaid ? [] : withoutVerdict(quotable, open);
   const article = termsOfArticle(best.passage, passages, texts);
   const chosen = isChat && other ? joinTerms([whole, other.section.whole()]) : whole;
   const near = articlesNear(best.passage, sections, passages, asked, language);
@@ -354,6 +355,16 @@ function complement(
     [found, most] = [{ section, units }, gain * section.score];
   }
   return found;
+}
+
+/** The "No." of a page is about the page's own question: it is no answer to one that the page leaves open. */
+function withoutVerdict(parts: Part[], open: string[]): Part[] {
+  const [first, ...others] = parts;
+  const said = first?.sentences[0] ?? '';
+  if (!first || !open.some((question) => tellsVerdict(question, said))) return parts;
+  const rest = said.replace(/^\p{L}+[.!]\s*/u, '');
+  const sentences = [...(rest === '' ? [] : [rest]), ...first.sentences.slice(1)];
+  return sentences.length > 0 ? [{ ...first, sentences }, ...others] : parts;
 }
 
 function withAlike(part: Part, shared: Shared | null): Part {

@@ -211,6 +211,18 @@ describe('a letter with several questions', () => {
     expect(booked.text).toContain('2. Choose a shop.');
   });
 
+  it('gets no “no” that is about another question than its own', async () => {
+    const said = 'Any workshop may mend the brakes of the Drover; keep the receipts.';
+    const page = passage(1, 'Service of the Drover', `No. ${said}`);
+    const own = 'Drover service\nMust a partner mend the brakes of the Drover?';
+    expect((await write(own, [page], { agreement: 1 })).text).toContain(`No. ${said}`);
+    const other = 'Drover service\nDo you have someone who would come home to me on Sunday?';
+    const { text, end } = await write(other, [page], { agreement: 1 });
+    expect(end?.type === 'done' && end.open).toHaveLength(1);
+    expect(text).toContain(said);
+    expect(text).not.toContain('No.');
+  });
+
   it('says which of them nothing answers, and is sure of no more than it answers', async () => {
     const asked = 'Drover\nHow much does the rack of the Drover carry?';
     const whole = await write(asked, pages, { agreement: 1 });
