@@ -233,5 +233,7 @@ export const audit = {
     'account.session-ended': 'Signed out a device:',
     'account.sessions-ended': 'Signed out everywhere:',
     'account.other-sessions-ended': 'Signed out everywhere else:',
+    'account.program-connected': 'Connected a program:',
+    'account.program-disconnected': 'Disconnected a program:',
   },
 };

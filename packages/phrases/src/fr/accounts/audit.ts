@@ -238,5 +238,7 @@ export const audit = {
     'account.session-ended': 'Appareil déconnecté par son titulaire :',
     'account.sessions-ended': 'Tous les appareils déconnectés par leur titulaire :',
     'account.other-sessions-ended': 'Tous les autres appareils déconnectés par leur titulaire :',
+    'account.program-connected': 'Programme relié par son titulaire :',
+    'account.program-disconnected': 'Programme retiré par son titulaire :',
   },
 } satisfies Translated<typeof english>;
