@@ -13,7 +13,8 @@ export const clientKeys = [
 ];
 
 const clientsChanged = () => stale(...clientKeys);
-const sessionsChanged = () => stale(orpc.account.sessions.key());
+const sessionsChanged = () => stale(orpc.account.sessions.key(), orpc.account.programs.key());
+const programsChanged = () => stale(orpc.account.programs.key());
 const factorChanged = () => stale(orpc.account.secondFactor.key(), orpc.passkeys.list.key());
 const credentialsChanged = () => stale(orpc.apiCredentials.key());
 const providersChanged = () => stale(orpc.singleSignOn.key());
@@ -25,6 +26,7 @@ export const accountsChanges: ChangeRules = {
     changePassword: sessionsChanged,
     endSession: sessionsChanged,
     endOtherSessions: sessionsChanged,
+    disconnectProgram: programsChanged,
     confirmSecondFactor: factorChanged,
     newRecoveryCodes: factorChanged,
     removeSecondFactor: factorChanged,

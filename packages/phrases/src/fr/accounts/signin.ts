@@ -122,7 +122,7 @@ export const signin: typeof en = {
   consent: {
     signIn: 'Connectez-vous pour relier {{program}}.',
     title: 'Relier {{program}} ?',
-    intro: 'Vous êtes connecté en tant que {{email}}. {{program}} pourra :',
+    intro: 'Votre compte : {{email}}. {{program}} pourra :',
     scopes: {
       ticketsRead: 'Lire les tickets',
       ticketsWrite: 'Écrire des notes sur les tickets et changer leur catégorie',

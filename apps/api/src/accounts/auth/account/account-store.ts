@@ -56,7 +56,7 @@ export async function endOwnSession(
   return row !== undefined;
 }
 
-/** Ends every session of a person but the one to keep; answers how many. */
+/** Ends every session of a person but the one to keep, and their programs; answers how many devices it signed out. */
 export async function endOwnSessions(
   tx: Tx,
   userId: number,
@@ -68,8 +68,8 @@ export async function endOwnSessions(
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null);
   const kept = end.keep === null ? query : query.where('id', '!=', end.keep);
-  const result = await kept.executeTakeFirst();
-  return Number(result.numUpdatedRows);
+  const ended = await kept.returning('program_id').execute();
+  return ended.filter((row) => row.program_id === null).length;
 }
 
 /** Codes of sign-ins under way that nobody exchanged yet: they would open a session past the end of all others. */
