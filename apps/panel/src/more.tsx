@@ -37,26 +37,27 @@ export function AskKnowledge() {
   const { api, words } = usePanel();
   const [question, setQuestion] = useState('');
   const [work, begin] = useWork<TesterAnswer | null>();
-  const send = () => begin(ask(api, question.trim()));
+  // No form: the page's policy lets none be sent, wherever to.
+  const send = () => {
+    if (question.trim() !== '') begin(ask(api, question.trim()));
+  };
   const answer = work?.state === 'done' ? work.value : null;
   return (
     <section>
       <h2>{words.ask}</h2>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (question.trim() !== '') send();
-        }}
-      >
+      <div class="row">
         <input
           aria-label={words.question}
           placeholder={words.question}
           maxLength={2_000}
           value={question}
           onInput={(event) => setQuestion(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && send()}
         />
-        <button disabled={work?.state === 'busy'}>{words.askNow}</button>
-      </form>
+        <button type="button" disabled={work?.state === 'busy'} onClick={send}>
+          {words.askNow}
+        </button>
+      </div>
       <div aria-live="polite">
         {work?.state === 'busy' && <p class="dim">{words.answering}</p>}
         {answer?.silenceReason && <p>{words.silence[answer.silenceReason]}</p>}

@@ -7,7 +7,7 @@ import type { makeZendeskApp } from '../../app/zendesk-app.ts';
  */
 const html = (address: string, token: string, locale: string) => `<!doctype html>
 <html lang="en"><head><title>Zendesk</title><meta name="viewport" content="width=device-width">
-<style>body{margin:0;font:14px sans-serif}iframe{border:0;width:100%;height:640px;display:block}#editor{min-height:40px}</style></head>
+<style>body{margin:0;height:100vh;display:flex;flex-direction:column;font:14px sans-serif}h1{font-size:14px;margin:0}iframe{border:0;flex:1}#editor{height:40px;overflow:auto}</style></head>
 <body><h1>Ticket</h1><div id="editor" contenteditable="true"></div>
 <form method="post" action="${address}?origin=https%3A%2F%2Facme.zendesk.com&app_guid=guid-1" target="app">
 <input type="hidden" name="token" value="${token}"></form>
