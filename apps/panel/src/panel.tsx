@@ -42,7 +42,7 @@ function Tickets({ first }: { first: string | null }) {
           {words.writing}
         </p>
       )}
-      {work?.state === 'failed' && <Problem code={work.code} onRetry={load} />}
+      {work?.state === 'failed' && <Problem code={work.code} onRetry={() => load()} />}
       {found && 'missing' in found && (
         <div class="box">
           <p>{words[found.missing]}</p>
