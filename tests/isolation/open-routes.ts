@@ -14,7 +14,9 @@ export const openRoutes: Record<string, string> = {
   'GET /.well-known/oauth-protected-resource/mcp': 'the same at the address of the tools',
   'GET /.well-known/oauth-authorization-server': 'says how a token is to be had; holds no data',
   'POST /oauth/token':
-    'the form of OAuth for POST /v2/auth/token, which it calls: key and secret are the proof',
+    'the form of OAuth for tokens: key and secret, or a code or refresh token of a program, are the proof',
+  'POST /oauth/register':
+    'programs register themselves (RFC 7591): what is stored opens nothing before a person agrees; bounded in count, size and rate',
   'GET /signin': 'the sign-in form: nobody has a token yet',
   'GET /signin/': 'the same with a slash',
   'POST /signin': 'the form sent: the password is the proof',
@@ -30,6 +32,8 @@ export const openRoutes: Record<string, string> = {
   'GET /signin/password-set': 'says that a password was set; holds no data',
   'GET /signin/email': 'the page behind a mailed link: the token in it is the proof',
   'POST /signin/email': 'the page sent: the token is the proof, once',
+  'POST /signin/consent':
+    'what a person lets a program do: the sealed proof that they signed in a moment ago is the proof',
   'POST /signin/second-factor':
     'the second step: the sealed proof of the first one and a code are the proof',
   'POST /signin/second-factor/setup':
@@ -53,6 +57,10 @@ export const openRoutes: Record<string, string> = {
     'what a browser asks before it calls from another origin: held against the domains of the chatbot, answers no body',
   'GET /widget/v1/:chatbot/chats/:chat/events':
     'server-sent events on the bare connection, so no contract route: the visitor’s token, and only for an own chat',
+  'POST /panel/zendesk/:client':
+    'the panel’s page in a help desk: what Zendesk signed is the proof, and gives no more than a ticket for one session',
+  'GET /panel/zendesk/:client': 'says that the panel is opened in Zendesk; holds no data',
+  'GET /panel/:file': 'the script and style of the panel, the same for everybody',
   'GET /widget/:file': 'the scripts of the widget, the same for everybody',
   'GET /widget/try/:chatbot':
     'a page, so no contract route: where anybody may try a chatbot, with no more than its public settings',

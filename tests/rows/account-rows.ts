@@ -20,6 +20,22 @@ export async function makeSession(
   return row?.uuid ?? '';
 }
 
+/** A connected program, as {@link makeSession} makes a session. */
+export async function makeConnection(
+  testApp: TestApp,
+  clientId: number,
+  email: string | null,
+): Promise<string> {
+  const uuid = await makeSession(testApp, clientId, email);
+  await testApp.sql(
+    `with made as (insert into registered_programs (name, redirect_uris, created_at)
+       values ('Assistant', array['https://assistant.example/'], now()) returning id)
+     update sessions set program_id = made.id, scopes = array['knowledge'] from made where uuid = $1`,
+    [uuid],
+  );
+  return uuid;
+}
+
 /** A passkey of the person with this address, or without one of anybody of the client; nobody holds its key. */
 export async function makePasskey(
   testApp: TestApp,
@@ -66,6 +82,8 @@ export async function findProvider(testApp: TestApp, clientId: number): Promise<
 
 export const targets: Record<string, Target> = {
   session: (testApp, { id }, { caller }) => makeSession(testApp, id, caller?.email ?? null),
+  'connected-program': (testApp, { id }, { caller }) =>
+    makeConnection(testApp, id, caller?.email ?? null),
   passkey: (testApp, { id }, { caller }) => makePasskey(testApp, id, caller?.email ?? null),
   'identity-provider': (testApp, client, { isFresh }) =>
     isFresh ? makeProvider(testApp, client) : findProvider(testApp, client.id),

@@ -26,6 +26,7 @@ const inserts = [
   `insert into model_months (client_id, month, spent_micros) select id, date_trunc('month', current_date), 5 from clients`,
   `insert into passkeys (uuid, user_id, credential_id, public_key, sign_count, name, created_at)
      select gen_random_uuid(), min(id), 'credential', 'key', 1, 'Laptop', now() from users`,
+  `insert into registered_programs (name, redirect_uris, created_at) values ('Assistant', array['https://assistant.example/'], now())`,
   `insert into used_challenges (challenge_hash, expires_at) values ('hash', now())`,
   `insert into staff_factor_rule (is_required, grace_days, since) values (false, 7, now())`,
   `insert into recovery_codes (user_id, code_hash) select min(id), 'hash' from users`,

@@ -309,6 +309,20 @@ create table encryption_keys (
 );
 call share_globally('encryption_keys', 'none');
 
+-- Programs that registered themselves to ask people for access (RFC 7591), such as assistants over MCP. Anybody may
+-- register one: it opens nothing before a person agreed, and those that no one connects are forgotten.
+create table registered_programs (
+  id bigint generated always as identity primary key,
+  -- Its client_id.
+  uuid uuid not null unique default gen_random_uuid(),
+  -- What it calls itself.
+  name text not null,
+  redirect_uris text[] not null check (cardinality(redirect_uris) > 0),
+  created_at timestamptz not null
+);
+create index registered_programs_created_idx on registered_programs (created_at);
+call share_globally('registered_programs', 'none');
+
 -- A session is one family of refresh tokens. Only hashes are kept; the token before the current one
 -- stays usable for a few seconds, anything older ends the family.
 create table sessions (
@@ -329,8 +343,13 @@ create table sessions (
   proved_at timestamptz,
   proved_with_factor boolean not null default false,
   -- Whether the person chose "remember this device": how long such a session may be idle is another setting.
-  is_remembered boolean not null default false
+  is_remembered boolean not null default false,
+  -- Of a program that acts for the person, and what they let it do; null where the person came in with the console.
+  program_id bigint references registered_programs (id),
+  scopes text[],
+  check ((program_id is null) = (scopes is null))
 );
+create index sessions_program_idx on sessions (program_id);
 create index sessions_user_idx on sessions (user_id);
 create index sessions_expires_idx on sessions (expires_at);
 create unique index sessions_uuid_key on sessions (uuid);
@@ -346,8 +365,13 @@ create table sign_in_codes (
   used_at timestamptz,
   session_id text references sessions (id) on delete cascade,
   -- A sign-in at a provider is the proof of those who have no password here.
-  is_proof boolean not null default false
+  is_proof boolean not null default false,
+  -- The program that it is for, and what the person let it do; null for the console.
+  program_id bigint references registered_programs (id),
+  scopes text[],
+  check ((program_id is null) = (scopes is null))
 );
+create index sign_in_codes_program_idx on sign_in_codes (program_id);
 create index sign_in_codes_session_idx on sign_in_codes (session_id);
 create index sign_in_codes_expires_idx on sign_in_codes (expires_at);
 call share_globally('sign_in_codes', 'none');
@@ -500,6 +524,25 @@ create index program_credentials_key_idx on program_credentials (key_id);
 create index program_credentials_user_idx on program_credentials (user_id);
 create index program_credentials_created_by_idx on program_credentials (created_by);
 call own_by_client('program_credentials');
+
+-- Where a client's agents see the panel beside their tickets, and the key that this tool signs with. What the panel may
+-- do is what its credentials may.
+create table panel_hosts (
+  client_id bigint not null references clients (id),
+  id bigint generated always as identity,
+  uuid uuid not null unique default gen_random_uuid(),
+  host text not null check (host in ('zendesk')),
+  -- The part before .zendesk.com.
+  account text not null,
+  public_key text not null,
+  credential_id bigint not null,
+  created_at timestamptz not null,
+  primary key (client_id, id),
+  unique (client_id, host),
+  foreign key (client_id, credential_id) references program_credentials (client_id, id)
+);
+create index panel_hosts_credential_idx on panel_hosts (client_id, credential_id);
+call own_by_client('panel_hosts');
 
 -- A change that an assistant proposed (MCP) and nobody agreed to yet; who confirms it takes the row away.
 create table mcp_proposals (

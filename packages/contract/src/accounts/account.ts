@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failuresOf, moment, ref, route } from '../route.ts';
+import { failuresOf, moment, ref, route, type ProgramScope } from '../route.ts';
 import { emailText } from './users.ts';
 
 export const errors = {
@@ -8,6 +8,7 @@ export const errors = {
     message: 'Your company signs you in: the address stays the one it knows.',
   },
   'sessions.not-found': { status: 404, message: 'Session not found' },
+  'programs.not-found': { status: 404, message: 'This program is not connected.' },
   'users.password-weak': { status: 400, message: 'This password is too easy to guess.' },
   'users.second-factor-on': { status: 409, message: 'The second factor is on already.' },
   'users.second-factor-off': {
@@ -26,6 +27,8 @@ export const actions = [
   'account.session-ended',
   'account.sessions-ended',
   'account.other-sessions-ended',
+  'account.program-connected',
+  'account.program-disconnected',
 ] as const;
 
 const failures = failuresOf(errors);
@@ -45,6 +48,28 @@ export const AccountSession = z.object({
   isCurrent: z.boolean(),
 });
 export type AccountSession = z.infer<typeof AccountSession>;
+
+/** What a person may let a program do for them: what the tools at `/mcp` need. */
+export const personScopes = [
+  'tickets:read',
+  'tickets:write',
+  'suggestions',
+  'knowledge',
+] as const satisfies readonly ProgramScope[];
+export type PersonScope = (typeof personScopes)[number];
+
+/** A program that acts for the person, such as an assistant over MCP. It gave its name itself. */
+export const ConnectedProgram = z.object({
+  uuid: z.uuid(),
+  name: z.string(),
+  /** Where it is sent back to: a host, or this computer. */
+  host: z.string(),
+  scopes: z.array(z.enum(personScopes)),
+  createdAt: moment,
+  lastUsedAt: moment,
+  expiresAt: moment,
+});
+export type ConnectedProgram = z.infer<typeof ConnectedProgram>;
 
 /** `isOn`: of the authenticator app. Recovery codes belong to it and to passkeys alike. */
 export const SecondFactor = z.object({
@@ -90,6 +115,18 @@ export const account = {
     ...options,
     summary: 'Sign out everywhere else',
   }).output(z.object({ ended: z.int() })),
+  programs: route('GET', '/v2/users/me/programs', {
+    ...options,
+    summary: 'The programs that one let act for oneself',
+  }).output(z.object({ items: z.array(ConnectedProgram) })),
+  disconnectProgram: route('DELETE', '/v2/users/me/programs/{program}', {
+    ...options,
+    status: 204,
+    summary: 'Disconnect a program; its tokens end at once',
+  })
+    .errors(failures('programs.not-found'))
+    .input(z.strictObject({ program: ref('connected-program') }))
+    .output(z.void()),
   /** Ends every other session. */
   changePassword: route('POST', '/v2/users/me/password', {
     ...options,

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { TokenPair } from '@replique/contract/accounts/auth';
 import { levels } from '@replique/contract/route';
 import type { Tx } from '../../platform/db/database.ts';
@@ -8,50 +8,57 @@ import { fail } from '../../platform/http/errors.ts';
 import {
   findActiveUserById,
   isPasswordCurrent,
-  markSignedIn,
   purgeLinks,
   type ActiveUser,
 } from '../users/users.ts';
 import type { Claims } from './sessions/access-tokens.ts';
 import { isKeyAlive } from './credentials/credentials.ts';
 import { readProgramRights } from './credentials/program-sign-in.ts';
-import { idleClaim, isIdle } from './sessions/idle.ts';
+import { isIdle } from './sessions/idle.ts';
+import {
+  hashToken,
+  isChallengeMet,
+  isSame,
+  redeemCode,
+  rotate,
+  signAccess,
+} from './sessions/token-family.ts';
 import { purgeDevices } from './devices/known-devices.ts';
 import { noteSessionEnd } from './tries/sign-in-log.ts';
 import { removeChallengesBefore } from './passkeys/passkey-store.ts';
+import { removeUnusedPrograms } from './programs/program-store.ts';
 import {
   endSession,
   findLiveSession,
   findSessionForUpdate,
-  findSignInCodeForUpdate,
-  insertSession,
   insertSignInCode,
-  markSignInCodeUsed,
   removeExpired,
-  updateSessionToken,
 } from './store.ts';
 import { purgeTries } from './tries/tries.ts';
 
 export { endAccess, endSessionsOf, removeSecondFactor } from './sessions/access-store.ts';
 export { endSessionsOfClient } from './store.ts';
 export { listEndingCredentials } from './credentials/program-credentials.ts';
+export {
+  endPanelCredential,
+  findPanelCredential,
+  makePanelCredential,
+} from './credentials/panel-credential.ts';
+export { signForCredential } from './credentials/credentials.ts';
+export { useChallenge } from './passkeys/passkey-store.ts';
 export { readKeptKey } from './keys/kept-key.ts';
 export { createIsProved } from './account/proof.ts';
 export { createNarrow } from './sessions/view-as.ts';
+export { registerProgram } from './programs/registration.ts';
+export {
+  exchangeProgramCode,
+  refreshProgramTokens,
+  type ProgramTokens,
+} from './programs/program-tokens.ts';
 
 const codeLifetimeMs = 60_000;
-const sessionLifetimeMs = 12 * 3_600_000;
-const rememberedLifetimeMs = 30 * 86_400_000;
-/** product.md §4: two tabs or a lost answer may present the token before the current one for this long. */
-const graceMs = 10_000;
-const keepEndedMs = 7 * 86_400_000;
-
-const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
-
-function isSame(a: string, b: string): boolean {
-  const [x, y] = [Buffer.from(a), Buffer.from(b)];
-  return x.length === y.length && timingSafeEqual(x, y);
-}
+const dayMs = 86_400_000;
+const keepEndedMs = 7 * dayMs;
 
 type Grant = Parameters<typeof insertSignInCode>[1];
 
@@ -62,7 +69,8 @@ type Grant = Parameters<typeof insertSignInCode>[1];
  */
 export async function issueSignInCode(
   deps: Deps,
-  grant: Omit<Grant, 'codeHash' | 'expiresAt' | 'isProof'> & { isProof?: boolean },
+  grant: Omit<Grant, 'codeHash' | 'expiresAt' | 'isProof' | 'program'> &
+    Partial<Pick<Grant, 'isProof' | 'program'>>,
   passwordMark: string | null,
 ): Promise<string | null> {
   const code = randomBytes(32).toString('base64url');
@@ -71,55 +79,16 @@ export async function issueSignInCode(
     // Held until the code is written: who sets another password then finds it, and ends it.
     const isGood =
       passwordMark === null || (await isPasswordCurrent(tx, deps, grant.userId, passwordMark));
-    const issued = { isProof: false, ...grant, codeHash: hash(code), expiresAt };
+    const issued = {
+      isProof: false,
+      program: null,
+      ...grant,
+      codeHash: hashToken(code),
+      expiresAt,
+    };
     if (isGood) await insertSignInCode(tx, issued);
     return isGood ? code : null;
   });
-}
-
-function signAccess(
-  deps: Deps,
-  user: ActiveUser,
-  session: { id: string; isRemembered: boolean },
-): Promise<string> {
-  return deps.keys.tokens.sign({
-    sub: user.uuid,
-    clientId: user.clientId,
-    clientUuid: user.clientUuid,
-    role: user.level - 1,
-    sid: session.id,
-    era: user.accessEra,
-    ...idleClaim(deps, session.isRemembered),
-  });
-}
-
-async function openSession(
-  tx: Tx,
-  deps: Deps,
-  { userId, remember, isProof }: Pick<Grant, 'userId' | 'remember' | 'isProof'>,
-  userAgent: string | null,
-): Promise<{ id: string; refreshToken: string; isRemembered: boolean }> {
-  const id = randomBytes(16).toString('base64url');
-  const refreshToken = `${id}.${randomBytes(32).toString('base64url')}`;
-  const now = deps.clock();
-  const lifetime = remember ? rememberedLifetimeMs : sessionLifetimeMs;
-  await insertSession(tx, {
-    id,
-    userId,
-    currentHash: hash(refreshToken),
-    rotatedAt: now,
-    expiresAt: new Date(now.getTime() + lifetime),
-    userAgent,
-    provedAt: isProof ? now : null,
-    isRemembered: remember,
-  });
-  return { id, refreshToken, isRemembered: remember };
-}
-
-function isChallengeMet(challenge: string | null, verifier: string | undefined): boolean {
-  // A code issued without a challenge redeems by the body of spec §7; one with a challenge never without its verifier.
-  if (challenge === null) return true;
-  return verifier !== undefined && isSame(hash(verifier), challenge);
 }
 
 /** Where an exchange comes from, as the request says. */
@@ -150,81 +119,25 @@ export async function exchangeCode(
   body: { authorizationCode: string; codeVerifier?: string | undefined },
   from: CodeBearer,
 ): Promise<TokenPair> {
-  const opened = await deps.db.withStaff(async (tx) => {
-    const now = deps.clock();
-    const code = await findSignInCodeForUpdate(tx, hash(body.authorizationCode));
-    if (!code) return null;
-    if (code.usedAt) {
-      const isEnded =
-        code.sessionId && (await endSession(tx, code.sessionId, 'code-replayed', now));
-      if (isEnded) await noteSessionEnd(tx, deps, code.userId, 'code-replayed');
-      return null;
-    }
-    const user = await findActiveUserById(tx, code.userId);
-    const isValid =
-      code.expiresAt > now &&
-      isChallengeMet(code.codeChallenge, body.codeVerifier) &&
-      isFromTarget(code, from);
-    const session = user && isValid ? await openSession(tx, deps, code, from.userAgent) : null;
-    await markSignInCodeUsed(tx, code.codeHash, session?.id ?? null, now);
-    if (session) await markSignedIn(tx, code.userId, now);
-    return user && session ? { user, session } : null;
-  });
+  const presented = { code: body.authorizationCode, userAgent: from.userAgent };
+  const opened = await deps.db.withStaff((tx) =>
+    redeemCode(
+      tx,
+      deps,
+      presented,
+      (code) =>
+        // A code that a program asked for is the program's (/oauth/token).
+        code.program === null &&
+        isChallengeMet(code.codeChallenge, body.codeVerifier) &&
+        isFromTarget(code, from),
+    ),
+  );
   if (!opened) throw fail('auth.code-invalid');
   const { user, session } = opened;
   return {
     accessToken: await signAccess(deps, user, session),
     refreshToken: session.refreshToken,
   };
-}
-
-/**
- * The successor is computed, not stored, so the grace period can answer the very same one, also when the master key
- * was rotated in between: of the keys, the one that the stored hash tells.
- */
-function successorOf(deps: Deps, refreshToken: string, storedHash: string): string {
-  const successors = deps.sealer.deriveAll('refresh-successor').map((key) => {
-    const secret = createHmac('sha256', key).update(refreshToken).digest('base64url');
-    return `${refreshToken.split('.')[0]}.${secret}`;
-  });
-  const given = successors.find((successor) => isSame(hash(successor), storedHash));
-  return given ?? (successors[0] as string);
-}
-
-/** Rotates inside the transaction; answers null when the session is over (and ends it when a token was reused). */
-async function rotate(tx: Tx, deps: Deps, refreshToken: string) {
-  const now = deps.clock();
-  const session = await findSessionForUpdate(tx, refreshToken.split('.')[0] ?? '');
-  if (!session || session.endedAt || session.expiresAt <= now) return null;
-  const user = await findActiveUserById(tx, session.userId);
-  if (!user) {
-    await endSession(tx, session.id, 'user-gone', now);
-    return null;
-  }
-  if (isIdle(deps, session)) {
-    await endSession(tx, session.id, 'idle', now);
-    await noteSessionEnd(tx, deps, session.userId, 'idle');
-    return null;
-  }
-  const presented = hash(refreshToken);
-  const successor = successorOf(deps, refreshToken, session.currentHash);
-  if (isSame(presented, session.currentHash)) {
-    await updateSessionToken(
-      tx,
-      session.id,
-      { current: hash(successor), previous: presented },
-      now,
-    );
-    return { user, session, successor };
-  }
-  const isPrevious = session.previousHash !== null && isSame(presented, session.previousHash);
-  if (isPrevious && now.getTime() - session.rotatedAt.getTime() <= graceMs) {
-    return { user, session, successor };
-  }
-  deps.log.warn({ sessionId: session.id }, 'refresh token reused: session ended');
-  await endSession(tx, session.id, 'refresh-reuse', now);
-  await noteSessionEnd(tx, deps, session.userId, 'refresh-reuse');
-  return null;
 }
 
 /**
@@ -243,9 +156,9 @@ export async function logOut(deps: Deps, refreshToken: string): Promise<void> {
   await deps.db.withStaff(async (tx) => {
     const session = await findSessionForUpdate(tx, refreshToken.split('.')[0] ?? '');
     const known = [session?.currentHash, session?.previousHash].some(
-      (stored) => stored && isSame(stored, hash(refreshToken)),
+      (stored) => stored && isSame(stored, hashToken(refreshToken)),
     );
-    if (!session || !known) return;
+    if (!session || !known || session.program) return;
     const isEnded = await endSession(tx, session.id, 'logout', deps.clock());
     if (isEnded) await noteSessionEnd(tx, deps, session.userId, 'signed-out');
   });
@@ -277,9 +190,11 @@ export function createAuthenticate(deps: Deps): Authenticate {
   };
 }
 
-async function isSessionAlive(tx: Tx, deps: Deps, id: string, userId: number): Promise<boolean> {
+/** What is left of the person's rights in a session that lives; false when it does not. */
+async function readSessionRights(tx: Tx, deps: Deps, id: string, userId: number) {
   const session = await findLiveSession(tx, id, userId, deps.clock());
-  return session !== undefined && !isIdle(deps, session);
+  if (session === undefined || isIdle(deps, session)) return false;
+  return session.program ? { scopes: session.program.scopes } : {};
 }
 
 /** The person as a caller, as long as the session, or the key, lives. */
@@ -289,12 +204,11 @@ async function callerIn(
   user: ActiveUser,
   { sessionId, address }: { sessionId: string; address: string },
 ): Promise<Caller | null> {
-  const rights = await readProgramRights(tx, deps, { sid: sessionId, userId: user.id, address });
-  const isAlive =
-    rights ??
+  const rights =
+    (await readProgramRights(tx, deps, { sid: sessionId, userId: user.id, address })) ??
     (await isKeyAlive(tx, sessionId, user.id)) ??
-    (await isSessionAlive(tx, deps, sessionId, user.id));
-  if (!isAlive) return null;
+    (await readSessionRights(tx, deps, sessionId, user.id));
+  if (!rights) return null;
   return {
     userId: user.id,
     userUuid: user.uuid,
@@ -303,7 +217,7 @@ async function callerIn(
     clientId: user.clientId,
     clientUuid: user.clientUuid,
     sessionId,
-    ...(rights ? { scopes: rights.scopes } : {}),
+    ...(rights === true ? {} : rights),
   };
 }
 
@@ -334,6 +248,7 @@ export async function purgeExpired(deps: Deps): Promise<number> {
   return deps.db.withStaff(
     async (tx) =>
       (await removeExpired(tx, before)) +
+      (await removeUnusedPrograms(tx, new Date(deps.clock().getTime() - dayMs))) +
       (await purgeLinks(tx, deps)) +
       (await removeChallengesBefore(tx, deps.clock())) +
       (await purgeTries(tx, deps)) +

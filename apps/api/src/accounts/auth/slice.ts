@@ -62,6 +62,10 @@ export const authSlice = {
       secret: 'code_hash',
       shared: 'asked for at sign-in, before a client is known; super-admins have none',
     },
+    registered_programs: {
+      none: 'name redirect_uris',
+      shared: 'programs register before a person or a client is known',
+    },
     second_factors: {
       secret: 'sealed_secret',
       shared: 'asked for at sign-in, before a client is known; super-admins have none',
@@ -69,12 +73,12 @@ export const authSlice = {
     sessions: {
       staff: 'user_agent',
       secret: 'current_hash previous_hash',
-      none: 'id ended_because',
+      none: 'id ended_because scopes',
       shared: 'a refresh token is looked up by its hash before a client is known',
     },
     sign_in_codes: {
       secret: 'code_hash code_challenge',
-      none: 'redirect_uri session_id',
+      none: 'redirect_uri session_id scopes',
       shared: 'an authorization code is looked up by its hash before a client is known',
     },
     sign_in_tries: {

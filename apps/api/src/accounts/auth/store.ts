@@ -1,3 +1,4 @@
+import type { PersonScope } from '@replique/contract/accounts/account';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
@@ -49,6 +50,15 @@ export async function insertKeptKey(tx: Tx, name: string, sealedKey: string): Pr
   return (await findKeptKey(tx, name)) ?? sealedKey;
 }
 
+/** A program that acts for a person, and what they let it do. */
+export type ForProgram = { id: number; scopes: PersonScope[] };
+
+const forProgram = (row: { programId: number | null; scopes: string[] | null }) =>
+  row.programId === null ? null : { id: row.programId, scopes: row.scopes as PersonScope[] };
+
+const programValues = (program: ForProgram | null) =>
+  program ? { program_id: program.id, scopes: program.scopes } : {};
+
 export type Session = {
   id: string;
   userId: number;
@@ -59,6 +69,8 @@ export type Session = {
   endedAt: Date | null;
   isRemembered: boolean;
   lastUsedAt: Date;
+  /** Null where the person came in with the console. */
+  program: ForProgram | null;
 };
 
 export async function insertSession(
@@ -81,13 +93,14 @@ export async function insertSession(
       last_used_at: session.rotatedAt,
       ...(session.provedAt ? { proved_at: session.provedAt } : {}),
       is_remembered: session.isRemembered,
+      ...programValues(session.program),
     })
     .execute();
 }
 
 /** Locks the session, so that two refreshes of one token take turns. */
 export async function findSessionForUpdate(tx: Tx, id: string): Promise<Session | undefined> {
-  return tx
+  const row = await tx
     .selectFrom('sessions')
     .select([
       'id',
@@ -99,10 +112,13 @@ export async function findSessionForUpdate(tx: Tx, id: string): Promise<Session 
       'ended_at as endedAt',
       'is_remembered as isRemembered',
       'last_used_at as lastUsedAt',
+      'program_id as programId',
+      'scopes',
     ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+  return row && { ...row, program: forProgram(row) };
 }
 
 export async function updateSessionToken(
@@ -151,15 +167,21 @@ export async function findLiveSession(
   id: string,
   userId: number,
   at: Date,
-): Promise<Pick<Session, 'isRemembered' | 'lastUsedAt'> | undefined> {
-  return tx
+): Promise<Pick<Session, 'isRemembered' | 'lastUsedAt' | 'program'> | undefined> {
+  const row = await tx
     .selectFrom('sessions')
-    .select(['is_remembered as isRemembered', 'last_used_at as lastUsedAt'])
+    .select([
+      'is_remembered as isRemembered',
+      'last_used_at as lastUsedAt',
+      'program_id as programId',
+      'scopes',
+    ])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', at)
     .executeTakeFirst();
+  return row && { ...row, program: forProgram(row) };
 }
 
 export type SignInCode = {
@@ -171,6 +193,8 @@ export type SignInCode = {
   /** Whether the session that it opens counts as proved. */
   isProof: boolean;
   expiresAt: Date;
+  /** Whom it is for; null for the console. */
+  program: ForProgram | null;
 };
 
 export async function insertSignInCode(tx: Tx, code: SignInCode): Promise<void> {
@@ -184,6 +208,7 @@ export async function insertSignInCode(tx: Tx, code: SignInCode): Promise<void> 
       remember: code.remember,
       is_proof: code.isProof,
       expires_at: code.expiresAt,
+      ...programValues(code.program),
     })
     .execute();
 }
@@ -193,7 +218,7 @@ export async function findSignInCodeForUpdate(
   tx: Tx,
   codeHash: string,
 ): Promise<(SignInCode & { usedAt: Date | null; sessionId: string | null }) | undefined> {
-  return tx
+  const row = await tx
     .selectFrom('sign_in_codes')
     .select([
       'code_hash as codeHash',
@@ -205,10 +230,13 @@ export async function findSignInCodeForUpdate(
       'expires_at as expiresAt',
       'used_at as usedAt',
       'session_id as sessionId',
+      'program_id as programId',
+      'scopes',
     ])
     .where('code_hash', '=', codeHash)
     .forUpdate()
     .executeTakeFirst();
+  return row && { ...row, program: forProgram(row) };
 }
 
 export async function markSignInCodeUsed(

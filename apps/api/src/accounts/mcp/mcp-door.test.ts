@@ -136,7 +136,8 @@ describe('tokens by OAuth', () => {
     });
     const client = new Client({ name: 'test', version: '1' });
     await client.connect(transport);
-    expect((await client.listTools()).tools.length).toBeGreaterThan(10);
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toContain('list_tickets');
     await client.close();
   });
 

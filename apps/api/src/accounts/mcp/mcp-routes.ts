@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { bodySizes, programScopes } from '@replique/contract/route';
+import { personScopes } from '@replique/contract/accounts/account';
+import { bodySizes } from '@replique/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../deps.ts';
@@ -18,12 +19,34 @@ const pairOf = (bearer: string) => /^(rpc_[\w-]+)\.(rps_[\w-]+)$/.exec(bearer)?.
 
 type Door = { authenticate: Authenticate; tokens: LRUCache<string, string> };
 
-async function tokenOf(app: FastifyInstance, request: FastifyRequest, { tokens }: Door) {
+const keyOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/**
+ * A program of a person holds a token for the tools, which no route takes. What calls the routes for it is one for the
+ * same session that never leaves this process. Null for any other token.
+ */
+async function ownToken(deps: Deps, bearer: string, tokens: Door['tokens']) {
+  const claims = await deps.keys.tokens.verify(bearer, 'mcp');
+  if (!claims) return null;
+  const known = tokens.get(keyOf(bearer));
+  if (known) return known;
+  const token = await deps.keys.tokens.sign(claims);
+  tokens.set(keyOf(bearer), token);
+  return token;
+}
+
+async function tokenOf(
+  app: FastifyInstance,
+  deps: Deps,
+  { request, door: { tokens } }: { request: FastifyRequest; door: Door },
+) {
   const bearer = bearerOf(request);
+  const ofPerson = bearer && (await ownToken(deps, bearer, tokens));
+  if (ofPerson) return ofPerson;
   const [apiKey, apiSecret] = (bearer && pairOf(bearer)) || [];
   if (!apiKey || !apiSecret) return bearer;
   // A token got by this secret alone: what ends the secret ends the token, too.
-  const key = createHash('sha256').update(`${apiKey}.${apiSecret}`).digest('base64url');
+  const key = keyOf(`${apiKey}.${apiSecret}`);
   const known = tokens.get(key);
   if (known) return known;
   const answer = await askToken(app, request, { apiKey, apiSecret });
@@ -50,7 +73,7 @@ async function callerOf(
   if (origin !== undefined && origin !== new URL(deps.config.publicUrl).origin)
     throw fail('auth.forbidden');
   if (viewOf(request) !== undefined) throw fail('auth.view-only');
-  const token = await tokenOf(app, request, door);
+  const token = await tokenOf(app, deps, { request, door });
   const caller = token ? await door.authenticate(token, { address: request.ip }) : null;
   if (!token || !caller) {
     askToSignIn(deps, reply);
@@ -68,7 +91,7 @@ function serveMetadata(app: FastifyInstance, { config: { publicUrl } }: Deps): v
     resource: `${publicUrl}/mcp`,
     resource_name: 'Replique',
     authorization_servers: [publicUrl],
-    scopes_supported: programScopes,
+    scopes_supported: personScopes,
     bearer_methods_supported: ['header'],
   };
   for (const path of ['', '/mcp'])

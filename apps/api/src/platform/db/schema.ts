@@ -1049,6 +1049,17 @@ export interface OutgoingHold {
   since: Date;
 }
 
+export interface PanelHosts {
+  account: string;
+  client_id: number;
+  created_at: Date;
+  credential_id: number;
+  host: string;
+  id: Generated<number>;
+  public_key: string;
+  uuid: Generated<string>;
+}
+
 export interface Passkeys {
   created_at: Date;
   credential_id: string;
@@ -1248,6 +1259,14 @@ export interface RecoveryCodes {
   user_id: number;
 }
 
+export interface RegisteredPrograms {
+  created_at: Date;
+  id: Generated<number>;
+  name: string;
+  redirect_uris: string[];
+  uuid: Generated<string>;
+}
+
 export interface RetentionSettings {
   chat_months: number | null;
   chats_before: Date | null;
@@ -1309,9 +1328,11 @@ export interface Sessions {
   is_remembered: Generated<boolean>;
   last_used_at: Date;
   previous_hash: string | null;
+  program_id: number | null;
   proved_at: Date | null;
   proved_with_factor: Generated<boolean>;
   rotated_at: Date;
+  scopes: string[] | null;
   user_agent: string | null;
   user_id: number;
   uuid: Generated<string>;
@@ -1322,8 +1343,10 @@ export interface SignInCodes {
   code_hash: string;
   expires_at: Date;
   is_proof: Generated<boolean>;
+  program_id: number | null;
   redirect_uri: string;
   remember: Generated<boolean>;
+  scopes: string[] | null;
   session_id: string | null;
   used_at: Date | null;
   user_id: number;
@@ -2154,6 +2177,7 @@ export interface DB {
   model_months: ModelMonths;
   model_settings: ModelSettings;
   outgoing_hold: OutgoingHold;
+  panel_hosts: PanelHosts;
   passkeys: Passkeys;
   past_answer_vectors: PastAnswerVectors;
   past_answers: PastAnswers;
@@ -2168,6 +2192,7 @@ export interface DB {
   question_groups: QuestionGroups;
   question_marks: QuestionMarks;
   recovery_codes: RecoveryCodes;
+  registered_programs: RegisteredPrograms;
   retention_settings: RetentionSettings;
   retrieval_test_documents: RetrievalTestDocuments;
   retrieval_tests: RetrievalTests;

@@ -136,6 +136,20 @@ export const account = {
     staffRequired: 'Super-admins must have a second factor',
   },
 
+  programs: 'Connected programs',
+  programsWhy:
+    'Assistants that act for you over MCP, with your rights and no more. Disconnect those you no longer use.',
+  programsNone: 'No program is connected.',
+  programScope: {
+    ticketsRead: 'read tickets',
+    ticketsWrite: 'notes and categories',
+    suggestions: 'suggestions',
+    knowledge: 'documents',
+  },
+  programDisconnect: 'Disconnect',
+  programDisconnectNamed: 'Disconnect {{name}}',
+  programDisconnected: 'Program disconnected',
+
   sessions: 'Signed-in devices',
   sessionsWhy: 'If you do not recognise a device, sign it out and change your password.',
   sessionsLoading: 'Loading your devices',
@@ -161,6 +175,7 @@ export const account = {
 export const errors = {
   'single-sign-on.required':
     'Your company manages your sign-in, so your address cannot be changed here. Ask your administrator.',
+  'programs.not-found': 'This program is no longer connected.',
   'sessions.not-found': 'This session has already ended.',
   'users.password-weak': 'This password is too easy to guess. Choose another one.',
   'users.second-factor-on': 'The second factor is already on.',

@@ -111,6 +111,35 @@ export const signin = {
       'Each one lets you sign in once without your passkey or app. Keep them in a safe place: they are shown only now.',
     codesKept: 'I have saved them: continue',
   },
+  consent: {
+    signIn: 'Sign in to connect {{program}}.',
+    title: 'Connect {{program}}?',
+    intro: 'You are signed in as {{email}}. {{program}} will be able to:',
+    scopes: {
+      ticketsRead: 'Read tickets',
+      ticketsWrite: 'Write notes on tickets and change their category',
+      suggestions: 'Get suggested replies and ask questions',
+      knowledge: 'Read and write documents',
+    },
+    limits: 'It can never do more than you can. Disconnect it at any time on your account page.',
+    where: 'You will be sent to {{host}}.',
+    whereLocal: 'You will be sent back to a program on this computer.',
+    unchecked:
+      'Programs choose their own names and Replique does not check them. Continue only if you started this yourself.',
+    allow: 'Connect',
+    refuse: 'Cancel',
+    allowed: 'Connected',
+    refused: 'Not connected',
+    leading: 'Going back to {{program}}.',
+    goOn: 'Continue',
+    problems: {
+      unknown:
+        'This program is not registered, or gave an address that it did not register. Start again from the program.',
+      expired:
+        'This page was open too long or comes from another browser. Start again from the program.',
+      staff: 'Super-admins belong to no client, so programs cannot act for them.',
+    },
+  },
   sso: {
     title: 'Single sign-on',
     leading: 'You will sign in at {{host}}.',

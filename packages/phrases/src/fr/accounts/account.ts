@@ -147,6 +147,20 @@ export const account = {
     staffRequired: 'Les super-admins doivent avoir la double authentification',
   },
 
+  programs: 'Programmes reliés',
+  programsWhy:
+    'Les assistants qui agissent pour vous par MCP, avec vos droits et rien de plus. Retirez ceux que vous n’utilisez plus.',
+  programsNone: 'Aucun programme n’est relié.',
+  programScope: {
+    ticketsRead: 'lire les tickets',
+    ticketsWrite: 'notes et catégories',
+    suggestions: 'suggestions',
+    knowledge: 'documents',
+  },
+  programDisconnect: 'Retirer',
+  programDisconnectNamed: 'Retirer {{name}}',
+  programDisconnected: 'Programme retiré',
+
   sessions: 'Appareils connectés',
   sessionsWhy:
     'Si vous ne reconnaissez pas un appareil, déconnectez-le, puis changez votre mot de passe.',
@@ -176,6 +190,7 @@ export const account = {
 export const errors = {
   'single-sign-on.required':
     'Votre entreprise gère votre connexion : votre adresse ne peut pas être modifiée ici. Adressez-vous à votre administrateur.',
+  'programs.not-found': 'Ce programme n’est plus relié.',
   'sessions.not-found': 'Cette session est déjà terminée.',
   'users.password-weak': 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre.',
   'users.second-factor-on': 'La double authentification est déjà activée.',

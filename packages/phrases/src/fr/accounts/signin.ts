@@ -119,6 +119,37 @@ export const signin: typeof en = {
       'Chacun permet une connexion sans votre clé d’accès ni votre application. Gardez-les en lieu sûr : ils ne sont affichés que maintenant.',
     codesKept: 'Je les ai conservés : continuer',
   },
+  consent: {
+    signIn: 'Connectez-vous pour relier {{program}}.',
+    title: 'Relier {{program}} ?',
+    intro: 'Votre compte : {{email}}. {{program}} pourra :',
+    scopes: {
+      ticketsRead: 'Lire les tickets',
+      ticketsWrite: 'Écrire des notes sur les tickets et changer leur catégorie',
+      suggestions: 'Obtenir des réponses suggérées et poser des questions',
+      knowledge: 'Lire et écrire des documents',
+    },
+    limits:
+      'Il ne pourra jamais faire plus que vous. Vous pouvez le retirer à tout moment sur la page de votre compte.',
+    where: 'Vous serez redirigé vers {{host}}.',
+    whereLocal: 'Vous serez renvoyé à un programme de cet ordinateur.',
+    unchecked:
+      'Les programmes choisissent leur nom et Replique ne les vérifie pas. Continuez seulement si vous êtes à l’origine de cette demande.',
+    allow: 'Relier',
+    refuse: 'Annuler',
+    allowed: 'Programme relié',
+    refused: 'Programme non relié',
+    leading: 'Retour à {{program}}.',
+    goOn: 'Continuer',
+    problems: {
+      unknown:
+        'Ce programme n’est pas enregistré, ou indique une adresse qu’il n’a pas enregistrée. Recommencez depuis le programme.',
+      expired:
+        'Cette page est restée ouverte trop longtemps, ou vient d’un autre navigateur. Recommencez depuis le programme.',
+      staff:
+        'Les super-admins n’appartiennent à aucun client : aucun programme ne peut agir pour eux.',
+    },
+  },
   sso: {
     title: 'Authentification unique',
     leading: 'Vous allez vous connecter sur {{host}}.',

@@ -10,6 +10,7 @@ import {
   signOutElsewhere,
   signOutEverywhere,
 } from './account.ts';
+import { disconnectProgram, listPrograms } from '../programs/connected-programs.ts';
 import {
   beginSecondFactor,
   makeRecoveryCodes,
@@ -32,6 +33,12 @@ export function accountRoutes(deps: Deps) {
     ),
     endOtherSessions: os.endOtherSessions.handler(({ context }) =>
       signOutElsewhere(deps, personOf(context)),
+    ),
+    programs: os.programs.handler(async ({ context }) => ({
+      items: await listPrograms(deps, personOf(context)),
+    })),
+    disconnectProgram: os.disconnectProgram.handler(({ input, context }) =>
+      disconnectProgram(deps, personOf(context), input.program),
     ),
     changePassword: os.changePassword.handler(({ input, context }) =>
       changePassword(deps, personOf(context), input),

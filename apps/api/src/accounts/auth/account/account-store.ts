@@ -13,23 +13,27 @@ export type OwnSession = {
 };
 
 export async function listLiveSessions(tx: Tx, userId: number, at: Date): Promise<OwnSession[]> {
-  return tx
-    .selectFrom('sessions')
-    .select([
-      'id',
-      'uuid',
-      'user_agent as userAgent',
-      'created_at as createdAt',
-      'last_used_at as lastUsedAt',
-      'expires_at as expiresAt',
-      'is_remembered as isRemembered',
-    ])
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', at)
-    .orderBy('last_used_at', 'desc')
-    .orderBy('id')
-    .execute();
+  return (
+    tx
+      .selectFrom('sessions')
+      .select([
+        'id',
+        'uuid',
+        'user_agent as userAgent',
+        'created_at as createdAt',
+        'last_used_at as lastUsedAt',
+        'expires_at as expiresAt',
+        'is_remembered as isRemembered',
+      ])
+      .where('user_id', '=', userId)
+      // Those of programs are a list of their own.
+      .where('program_id', 'is', null)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', at)
+      .orderBy('last_used_at', 'desc')
+      .orderBy('id')
+      .execute()
+  );
 }
 
 /** Whether the person has such a living session; it is over now. */
@@ -44,6 +48,7 @@ export async function endOwnSession(
     .set({ ended_at: at, ended_because: 'signed-out' })
     .where('uuid', '=', uuid)
     .where('user_id', '=', userId)
+    .where('program_id', 'is', null)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', at)
     .returning('id')
@@ -51,7 +56,7 @@ export async function endOwnSession(
   return row !== undefined;
 }
 
-/** Ends every session of a person but the one to keep; answers how many. */
+/** Ends every session of a person but the one to keep, and their programs; answers how many devices it signed out. */
 export async function endOwnSessions(
   tx: Tx,
   userId: number,
@@ -63,8 +68,8 @@ export async function endOwnSessions(
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null);
   const kept = end.keep === null ? query : query.where('id', '!=', end.keep);
-  const result = await kept.executeTakeFirst();
-  return Number(result.numUpdatedRows);
+  const ended = await kept.returning('program_id').execute();
+  return ended.filter((row) => row.program_id === null).length;
 }
 
 /** Codes of sign-ins under way that nobody exchanged yet: they would open a session past the end of all others. */

@@ -75,6 +75,7 @@ describe('what asks for a proof', () => {
       'account.endSession',
       'account.endSessions',
       'account.endOtherSessions',
+      'account.disconnectProgram',
       // Its secret was shown to whoever proved it.
       'account.confirmSecondFactor',
       'passkeys.beginProof',

@@ -27,7 +27,8 @@ const answerAfterMs = 300;
 
 /** What began the sign-in, to go back to it; the sign-in page itself checks it. */
 function queryOf(request: FastifyRequest): Record<string, string> {
-  const names = ['redirect_uri', 'code_challenge', 'code_challenge_method'];
+  const ofProgram = ['response_type', 'client_id', 'scope', 'state'];
+  const names = ['redirect_uri', 'code_challenge', 'code_challenge_method', ...ofProgram];
   const given = names.map((name) => [name, textOf(request.query, name)?.slice(0, 2_000)] as const);
   return Object.fromEntries(given.filter((each): each is [string, string] => Boolean(each[1])));
 }

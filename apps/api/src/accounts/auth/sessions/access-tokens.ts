@@ -16,7 +16,9 @@ import type { Sealer } from '../../../platform/http/sealing/sealing.ts';
 import { findSigningKey, insertSigningKey } from '../store.ts';
 
 const lifetime = '10m';
-const audience = 'replique-api';
+
+/** What a token is for: the routes of the API, or the tools that programs of people call at /mcp. */
+export type TokenUse = 'api' | 'mcp';
 
 export const signingPlace = (kid: string) => `signing_keys.${kid}`;
 
@@ -41,9 +43,10 @@ const proven = { max: 10_000 };
 const msPerSecond = 1_000;
 
 export interface AccessTokens {
-  sign(claims: Claims): Promise<string>;
-  /** Null for anything but a valid, unexpired token of this installation. */
-  verify(token: string): Promise<Claims | null>;
+  /** @param use the API unless said otherwise */
+  sign(claims: Claims, use?: TokenUse): Promise<string>;
+  /** Null for anything but a valid, unexpired token of this installation for this use. */
+  verify(token: string, use?: TokenUse): Promise<Claims | null>;
 }
 
 async function loadKey(db: Database, sealer: Sealer) {
@@ -67,12 +70,13 @@ export async function createAccessTokens(
   const privateKey = (await importJWK(privateJwk, algorithm)) as CryptoKey;
   const publicKey = (await importJWK(key.publicJwk as JWK, algorithm)) as CryptoKey;
   const issuer = config.publicUrl;
+  const audiences: Record<TokenUse, string> = { api: 'replique-api', mcp: `${issuer}/mcp` };
   const cache = new LRUCache<string, { claims: Claims; expiresAt: number }>(proven);
-  const prove = async (token: string) => {
+  const prove = async (token: string, use: TokenUse) => {
     try {
       const { payload, protectedHeader } = await jwtVerify(token, publicKey, {
         issuer,
-        audience,
+        audience: audiences[use],
         algorithms: [algorithm],
         typ: 'at+jwt',
         requiredClaims: ['exp', 'jti'],
@@ -85,21 +89,22 @@ export async function createAccessTokens(
     }
   };
   return {
-    sign: ({ sub, ...claims }) =>
+    sign: ({ sub, ...claims }, use = 'api') =>
       new SignJWT(claims)
         .setProtectedHeader({ alg: algorithm, kid: key.kid, typ: 'at+jwt' })
         .setSubject(sub)
         .setIssuer(issuer)
-        .setAudience(audience)
+        .setAudience(audiences[use])
         .setIssuedAt()
         .setExpirationTime(lifetime)
         .setJti(randomUUID())
         .sign(privateKey),
-    async verify(token) {
-      const known = cache.get(token);
+    async verify(token, use = 'api') {
+      const key = `${use} ${token}`;
+      const known = cache.get(key);
       if (known) return known.expiresAt > Date.now() ? known.claims : null;
-      const found = await prove(token);
-      if (found) cache.set(token, found);
+      const found = await prove(token, use);
+      if (found) cache.set(key, found);
       return found?.claims ?? null;
     },
   };

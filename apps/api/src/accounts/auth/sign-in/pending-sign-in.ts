@@ -1,11 +1,25 @@
 import { randomBytes } from 'node:crypto';
+import type { PersonScope } from '@replique/contract/accounts/account';
 import type { Deps } from '../../deps.ts';
 import { isSigned, sign } from '../../../platform/http/sealing/signing.ts';
 
 const lifetimeMs = 30 * 60_000;
 
+/** A program that asks to act for whoever signs in, as it was registered, and what it wants. */
+export type PendingProgram = {
+  id: string;
+  name: string;
+  scopes: PersonScope[];
+  state: string | null;
+};
+
 /** What a sign-in under way carries through its form: where to go back and the PKCE challenge. */
-export type PendingSignIn = { redirectUri: string; codeChallenge: string | null };
+export type PendingSignIn = {
+  redirectUri: string;
+  codeChallenge: string | null;
+  /** Left out where the console asks. */
+  program?: PendingProgram;
+};
 
 const purpose = 'pending-sign-in';
 

@@ -2,6 +2,8 @@ import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { issueSignInCode } from '../auth.ts';
 import type { PendingSignIn } from './pending-sign-in.ts';
+import { askConsent } from '../programs/consent.ts';
+import { programQueryOf } from '../programs/program-request.ts';
 import { dropBrowserKey, sendOn, signInPath } from './signin-http.ts';
 import { rememberDevice, trierOf } from '../devices/known-devices.ts';
 import { noteSignIn, type SignInMethod } from '../tries/sign-in-log.ts';
@@ -14,7 +16,8 @@ export function homePending(deps: Deps): PendingSignIn {
 
 /** The query that begins a sign-in: it opens the same form again. */
 export function queryOf(pending: PendingSignIn): Record<string, string> {
-  const { redirectUri, codeChallenge } = pending;
+  const { redirectUri, codeChallenge, program } = pending;
+  if (program) return programQueryOf(redirectUri, codeChallenge, program);
   return {
     redirect_uri: redirectUri,
     ...(codeChallenge ? { code_challenge: codeChallenge, code_challenge_method: 'S256' } : {}),
@@ -55,7 +58,7 @@ async function welcome(
 
 /**
  * The end of every sign-in, whatever its steps were: back to the console with a code, wrong tries forgotten. When
- * the person set another password meanwhile, the sign-in begins anew.
+ * the person set another password meanwhile, the sign-in begins anew. One that a program began ends with a question.
  */
 export async function completeSignIn(
   deps: Deps,
@@ -64,7 +67,13 @@ export async function completeSignIn(
   method: SignInMethod,
 ): Promise<FastifyReply> {
   const { user, passwordMark, remember } = passed;
-  const { redirectUri, codeChallenge } = passed.pending;
+  const { redirectUri, codeChallenge, program } = passed.pending;
+  if (program) {
+    const trier = await trierOf(deps, reply.request, user.email);
+    await welcome(deps, reply, passed, { trier, method });
+    const pending = { ...passed.pending, program };
+    return askConsent(deps, reply.request, reply, { user, passwordMark, pending });
+  }
   const isProof = passed.isProof ?? false;
   const grant = { userId: user.id, redirectUri, codeChallenge, remember, isProof };
   const code = await issueSignInCode(deps, grant, passwordMark);

@@ -78,12 +78,16 @@ export function renderSignIn(page: {
   /** What the browser is asked for, and where the answer goes; null where passkeys cannot be used. */
   passkey: { action: string; request: PasskeyRequest } | null;
   problem: SignInProblem;
+  /** The program that asks, as it calls itself; null for the console. */
+  program: string | null;
   demo: DemoAccount[];
 }): PageText {
   const t = signInPhrases[page.language];
   // After a refusal the address is still there: what is typed next is the password.
   const isPasswordNext = page.problem !== null && page.email !== '';
-  const body = `<h1>${escapeHtml(t.title)}</h1><p>${escapeHtml(t.intro)}</p>${problemBox(problemText(page.language, page.problem))}
+  const { program } = page;
+  const intro = program === null ? t.intro : t.consent.signIn.replace('{{program}}', () => program);
+  const body = `<h1>${escapeHtml(t.title)}</h1><p>${escapeHtml(intro)}</p>${problemBox(problemText(page.language, page.problem))}
 <form method="post" action="${escapeHtml(page.action)}">
 ${hiddenField('pending', page.pending)}
 ${textField({ name: 'email', label: t.email, type: 'email', autocomplete: 'username', value: page.email, isFirst: !isPasswordNext })}

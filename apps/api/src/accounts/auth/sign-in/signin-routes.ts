@@ -16,6 +16,9 @@ import { readFreshPassword } from '../passwords/fresh-password.ts';
 import { trierOf } from '../devices/known-devices.ts';
 import { offerPasskeySignIn, registerPasskeySignIn } from '../passkeys/passkey-sign-in.ts';
 import { registerPasswordPages } from '../passwords/password-routes.ts';
+import { showConsentProblem } from '../programs/consent.ts';
+import { registerConsent } from '../programs/consent-routes.ts';
+import { readProgramRequest } from '../programs/program-request.ts';
 import { packPending, unpackPending, type PendingSignIn } from './pending-sign-in.ts';
 import { parseRedirectUri } from './redirect-uri.ts';
 import { nextStep, registerSecondStep } from '../second-factor/second-step.ts';
@@ -26,6 +29,7 @@ import {
   emailOf,
   languageFor,
   pageHref,
+  sendOn,
   sendPage,
   setBrowserKey,
   signInPath,
@@ -65,6 +69,7 @@ export async function showForm(
     email: show.email,
     passkey: passkey && { action: pageHref(deps, request, '/passkey'), request: passkey },
     problem: show.problem,
+    program: show.pending.program?.name ?? null,
     demo: deps.demoAccounts,
   });
   const address = { page: '/', query };
@@ -77,6 +82,8 @@ function refuseAddress(deps: Deps, request: FastifyRequest, reply: FastifyReply)
   const text = renderBadAddress({ language, consoleUrl: deps.config.publicUrl });
   return sendPage(deps, request, reply, { status: 400, ...text, address: null });
 }
+
+const isOfProgram = (query: unknown) => Object.hasOwn(query as object, 'client_id');
 
 /** What the console asks for; null when the address is not one of it or the challenge is none. */
 function readQuery(deps: Deps, query: unknown): PendingSignIn | null {
@@ -111,8 +118,26 @@ async function findFreshPerson(
 
 /** GET: the form, for a return address of this console alone. Without one, back to the console's home. */
 async function handleShow(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  if (isOfProgram(request.query)) return handleProgram(deps, request, reply);
   const pending = readQuery(deps, request.query);
   if (!pending) return refuseAddress(deps, request, reply);
+  return beginSignIn(deps, request, reply, pending);
+}
+
+/** GET of a program that asks for access (OAuth 2.1): the same form; what it asks wrongly it is told at its address. */
+async function handleProgram(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  const asked = await readProgramRequest(deps, request.query);
+  if ('pending' in asked) return beginSignIn(deps, request, reply, asked.pending);
+  if (asked.refused) return sendOn(reply, asked.refused.href);
+  return showConsentProblem(deps, request, reply, { problem: 'unknown' });
+}
+
+async function beginSignIn(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pending: PendingSignIn,
+): Promise<FastifyReply> {
   if (await needsFirstSuperAdmin(deps)) {
     return showSetup(deps, request, reply, { pending, problem: null, values: {} });
   }
@@ -229,6 +254,7 @@ export function registerSignIn(app: FastifyInstance, deps: Deps, font: Buffer | 
           .headers({ 'content-type': 'font/woff2', 'cache-control': 'max-age=86400' })
           .send(font),
   );
+  registerConsent(app, deps);
   registerSecondStep(app, deps);
   registerFactorSetup(app, deps);
   registerPasskeySignIn(app, deps, showForm);

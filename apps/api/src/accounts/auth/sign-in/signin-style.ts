@@ -37,6 +37,7 @@ p.below{margin:10px 0 0}
 form[data-passkey]+form{margin-top:20px}
 .qr{display:block;width:176px;height:176px;margin:0 auto 12px;border-radius:8px}
 code.key{white-space:normal;overflow-wrap:anywhere}
+ul.rights{display:block;margin:0 0 16px;padding:12px 14px 12px 30px;border:1px solid var(--line);border-radius:8px;list-style:disc}
 ul.codes{margin:0 0 16px;padding:12px 14px;border:1px solid var(--line);border-radius:8px}
 .button{display:block;height:40px;line-height:40px;border-radius:8px;background:var(--accent);color:var(--on);font-weight:600;text-align:center;text-decoration:none}
 .button:hover{filter:brightness(1.08)}

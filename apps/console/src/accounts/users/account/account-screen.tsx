@@ -18,6 +18,7 @@ import { useSaveAttempt } from '../../../ui/use-save-attempt.ts';
 import { EmailSection } from './email-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { ProgramsSection } from './programs-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
@@ -102,6 +103,7 @@ function Account({ user }: { user: CurrentUser }) {
       <SecondFactorSection />
       <PasskeysSection />
       <SessionsSection />
+      <ProgramsSection />
     </FormPage>
   );
 }
