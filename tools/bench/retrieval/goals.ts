@@ -2,10 +2,10 @@ import { line } from '../report.ts';
 
 /** What must be reached and what is aimed at (nDCG@10). */
 const goals: { set: string; must: number; aim: number }[] = [
-  { set: 'Firefox help, forum questions (en)', must: 0.245, aim: 0.25 },
+  { set: 'Firefox help, forum questions (en)', must: 0.24, aim: 0.245 },
   { set: 'Firefox help, learning (en)', must: 0.49, aim: 0.52 },
-  { set: 'COVID FAQ, paraphrases (en)', must: 0.73, aim: 0.74 },
-  { set: 'Labour-law sheets (fr)', must: 0.54, aim: 0.55 },
+  { set: 'COVID FAQ, paraphrases (en)', must: 0.73, aim: 0.75 },
+  { set: 'Labour-law sheets (fr)', must: 0.53, aim: 0.54 },
 ];
 
 const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`;

@@ -61,9 +61,11 @@ export class Mentions {
     if (size > mostPassages) return 0;
     const read = new Uint32Array(size);
     let postings = this.#ofOthers(read.subarray(0, stems.read(rarest, read)), entry);
-    for (const stem of title) {
+    if (postings.length === 0) return 0;
+    const others = title.filter((stem) => stem !== rarest);
+    others.sort((left, right) => stemPostings.get(left) - stemPostings.get(right));
+    for (const stem of others) {
       if (postings.length === 0) return 0;
-      if (stem === rarest) continue;
       const within = new Uint32Array(postings.length);
       postings = within.subarray(0, stems.readWithin(stem, unitsOf(postings), within));
     }

@@ -55,7 +55,7 @@ export const defaultWeights: Weights = {
   b: 0.85,
   passage: 0.3,
   grams: 0.25,
-  gramCover: 0.3,
+  gramCover: 0.35,
   title: 0.8,
   titleFade: 10,
   question: 2,
