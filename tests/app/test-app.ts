@@ -155,7 +155,7 @@ export async function createTestApp(
   made.clock = () => now ?? new Date();
   const deps = options.adapt?.(made) ?? made;
   await writeFile(join(folder, 'loader.js'), '/* loader */');
-  const directories = { consoleDirectory: folder, widgetDirectory: folder };
+  const directories = { consoleDirectory: folder, widgetDirectory: folder, panelDirectory: folder };
   const app = await buildApp(deps, {
     logger,
     ...directories,

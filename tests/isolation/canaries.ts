@@ -278,6 +278,8 @@ const worded = new Set([
   'program_credentials.key_id',
   'program_credentials.scopes',
   'program_credentials.addresses',
+  'panel_hosts.host',
+  'panel_hosts.public_key',
   'identity_providers.sealed_secret',
   'identity_providers.domain',
   // One of three words.

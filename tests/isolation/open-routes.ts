@@ -57,6 +57,10 @@ export const openRoutes: Record<string, string> = {
     'what a browser asks before it calls from another origin: held against the domains of the chatbot, answers no body',
   'GET /widget/v1/:chatbot/chats/:chat/events':
     'server-sent events on the bare connection, so no contract route: the visitor’s token, and only for an own chat',
+  'POST /panel/zendesk/:client':
+    'the panel’s page in a help desk: what Zendesk signed is the proof, and gives no more than a ticket for one session',
+  'GET /panel/zendesk/:client': 'says that the panel is opened in Zendesk; holds no data',
+  'GET /panel/:file': 'the script and style of the panel, the same for everybody',
   'GET /widget/:file': 'the scripts of the widget, the same for everybody',
   'GET /widget/try/:chatbot':
     'a page, so no contract route: where anybody may try a chatbot, with no more than its public settings',

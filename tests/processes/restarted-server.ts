@@ -15,7 +15,11 @@ export async function startAgain(
   const { config, log } = testApp.deps;
   const deps = await createDeps({ ...config, ...change }, testApp.database.database, log);
   const logger = log as Parameters<typeof buildApp>[1]['logger'];
-  const directories = { consoleDirectory: config.dataDir, widgetDirectory: config.dataDir };
+  const directories = {
+    consoleDirectory: config.dataDir,
+    widgetDirectory: config.dataDir,
+    panelDirectory: config.dataDir,
+  };
   const app = await buildApp(deps, { logger, ...directories });
   await app.ready();
   return { app, deps };

@@ -59,6 +59,7 @@ export const checkSteps = [
     command: ['tsc', ['-p', 'apps/console']],
   },
   { name: 'types of the widget', command: ['tsc', ['-p', 'apps/widget']] },
+  { name: 'types of the panel', command: ['tsc', ['-p', 'apps/panel']] },
   { name: 'lint', command: ['oxlint', []] },
   { name: 'format', command: ['oxfmt', ['--check', '.']] },
   { name: 'dependencies', command: node('checks/check-dependencies') },

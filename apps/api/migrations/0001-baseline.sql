@@ -525,6 +525,25 @@ create index program_credentials_user_idx on program_credentials (user_id);
 create index program_credentials_created_by_idx on program_credentials (created_by);
 call own_by_client('program_credentials');
 
+-- Where a client's agents see the panel beside their tickets, and the key that this tool signs with. What the panel may
+-- do is what its credentials may.
+create table panel_hosts (
+  client_id bigint not null references clients (id),
+  id bigint generated always as identity,
+  uuid uuid not null unique default gen_random_uuid(),
+  host text not null check (host in ('zendesk')),
+  -- The part before .zendesk.com.
+  account text not null,
+  public_key text not null,
+  credential_id bigint not null,
+  created_at timestamptz not null,
+  primary key (client_id, id),
+  unique (client_id, host),
+  foreign key (client_id, credential_id) references program_credentials (client_id, id)
+);
+create index panel_hosts_credential_idx on panel_hosts (client_id, credential_id);
+call own_by_client('panel_hosts');
+
 -- A change that an assistant proposed (MCP) and nobody agreed to yet; who confirms it takes the row away.
 create table mcp_proposals (
   client_id bigint not null references clients (id),

@@ -9,6 +9,7 @@ import {
   createNarrow,
   findCaller,
 } from './accounts/auth/auth.ts';
+import { servePanel } from './accounts/panels/panel-page.ts';
 import { serveMcp } from './accounts/mcp/mcp-routes.ts';
 import { registerSignIn } from './accounts/auth/sign-in/signin-routes.ts';
 import { serveChatEvents } from './chat/chats/chats.ts';
@@ -178,6 +179,7 @@ export async function buildApp(
     logger: FastifyBaseLogger;
     consoleDirectory: string;
     widgetDirectory: string;
+    panelDirectory: string;
     isStopping?: () => boolean;
     timeLimits?: TimeLimits;
   },
@@ -228,6 +230,7 @@ export async function buildApp(
   serveMetrics(app, deps, meter);
   serveContract(app, routesOf(deps));
   serveWidget(app, deps, options.widgetDirectory);
+  servePanel(app, deps, options.panelDirectory);
   await serveOutsideContract(app, deps, options.consoleDirectory);
   return app;
 }

@@ -18,6 +18,7 @@ import { switchAutoSuggestionsOn } from './answering/suggestions/suggestions.ts'
 
 const consoleDirectory = fileURLToPath(new URL('../../console/dist', import.meta.url));
 const widgetDirectory = fileURLToPath(new URL('../../widget/dist', import.meta.url));
+const panelDirectory = fileURLToPath(new URL('../../panel/dist', import.meta.url));
 
 function readConfigOrExit(): Config {
   try {
@@ -67,7 +68,7 @@ async function start(): Promise<void> {
   await eraseAgainWhileHeld(deps);
   await prepareSimulators(deps, { switchAutoSuggestionsOn }, deps.demoAccounts.length > 0);
   let isStopping = false;
-  const directories = { consoleDirectory, widgetDirectory };
+  const directories = { consoleDirectory, widgetDirectory, panelDirectory };
   const app = await buildApp(deps, { logger, ...directories, isStopping: () => isStopping });
   const jobs = await startJobs(deps, installation.queueUrl);
   const stop = async (signal: string) => {

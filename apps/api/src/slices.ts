@@ -30,6 +30,7 @@ import { erasuresSlice } from './accounts/erasures/slice.ts';
 import { liveSlice } from './accounts/live/slice.ts';
 import { mailSlice } from './accounts/mail/slice.ts';
 import { mcpSlice } from './accounts/mcp/slice.ts';
+import { panelsSlice } from './accounts/panels/slice.ts';
 import { usersSlice } from './accounts/users/slice.ts';
 import { webhooksSlice } from './accounts/webhooks/slice.ts';
 import { gapsSlice } from './knowledge/gaps/slice.ts';
@@ -100,6 +101,7 @@ export const slices = [
   liveSlice({ findTicket: requireTicket, isStillIn }),
   mailSlice,
   mcpSlice,
+  panelsSlice,
   usersSlice({ endAccess, endSessionsOf, removeSecondFactor }),
   webhooksSlice,
   // knowledge

@@ -7,6 +7,7 @@ import { clientSettings } from './en/accounts/client-settings.ts';
 import { clients, errors as clientsErrors } from './en/accounts/clients.ts';
 import { credentials } from './en/accounts/credentials.ts';
 import { outbox, errors as outboxErrors } from './en/accounts/outbox.ts';
+import { panels, errors as panelsErrors } from './en/accounts/panels.ts';
 import { singleSignOn, errors as singleSignOnErrors } from './en/accounts/single-sign-on.ts';
 import { users, errors as usersErrors } from './en/accounts/users.ts';
 import { viewAs } from './en/accounts/view-as.ts';
@@ -76,6 +77,7 @@ export const screens = {
   clients,
   credentials,
   outbox,
+  panels,
   singleSignOn,
   users,
   viewAs,
@@ -138,6 +140,7 @@ export const screens = {
     ...apiCredentialsErrors,
     ...clientsErrors,
     ...outboxErrors,
+    ...panelsErrors,
     ...singleSignOnErrors,
     ...usersErrors,
     ...webhooksErrors,

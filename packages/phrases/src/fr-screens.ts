@@ -7,6 +7,7 @@ import { clientSettings } from './fr/accounts/client-settings.ts';
 import { clients, errors as clientsErrors } from './fr/accounts/clients.ts';
 import { credentials } from './fr/accounts/credentials.ts';
 import { outbox, errors as outboxErrors } from './fr/accounts/outbox.ts';
+import { panels, errors as panelsErrors } from './fr/accounts/panels.ts';
 import { singleSignOn, errors as singleSignOnErrors } from './fr/accounts/single-sign-on.ts';
 import { users, errors as usersErrors } from './fr/accounts/users.ts';
 import { viewAs } from './fr/accounts/view-as.ts';
@@ -76,6 +77,7 @@ export const screens = {
   clients,
   credentials,
   outbox,
+  panels,
   singleSignOn,
   users,
   viewAs,
@@ -138,6 +140,7 @@ export const screens = {
     ...apiCredentialsErrors,
     ...clientsErrors,
     ...outboxErrors,
+    ...panelsErrors,
     ...singleSignOnErrors,
     ...usersErrors,
     ...webhooksErrors,

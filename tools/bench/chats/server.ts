@@ -37,6 +37,7 @@ const app = await buildApp(deps, {
   logger,
   consoleDirectory: folder,
   widgetDirectory: folder,
+  panelDirectory: folder,
 });
 await app.listen({ port: 0, host: '127.0.0.1' });
 

@@ -58,6 +58,7 @@ export async function openInstallation(): Promise<Installation> {
     logger: log,
     consoleDirectory: folder,
     widgetDirectory: folder,
+    panelDirectory: folder,
   });
   const signIn = createSignIn(app, config);
   const tokenOf = async (key: 'carol' | 'frank') =>

@@ -200,7 +200,12 @@ async function measure(filled: Deps): Promise<boolean> {
   });
   await gatherStatistics();
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>console</title>');
-  const app = await buildApp(filled, { logger, consoleDirectory: folder, widgetDirectory: folder });
+  const app = await buildApp(filled, {
+    logger,
+    consoleDirectory: folder,
+    widgetDirectory: folder,
+    panelDirectory: folder,
+  });
   try {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

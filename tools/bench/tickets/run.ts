@@ -300,7 +300,12 @@ try {
   console.log(`${total} tickets of ${sizes.length} clients, ${availableParallelism()} cores.`);
   const deps = await createDeps(config, db, logger);
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>console</title>');
-  const app = await buildApp(deps, { logger, consoleDirectory: folder, widgetDirectory: folder });
+  const app = await buildApp(deps, {
+    logger,
+    consoleDirectory: folder,
+    widgetDirectory: folder,
+    panelDirectory: folder,
+  });
   await app.ready();
   const scopes: Scope[] = [
     {

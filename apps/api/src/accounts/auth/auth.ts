@@ -39,6 +39,13 @@ import { purgeTries } from './tries/tries.ts';
 export { endAccess, endSessionsOf, removeSecondFactor } from './sessions/access-store.ts';
 export { endSessionsOfClient } from './store.ts';
 export { listEndingCredentials } from './credentials/program-credentials.ts';
+export {
+  endPanelCredential,
+  findPanelCredential,
+  makePanelCredential,
+} from './credentials/panel-credential.ts';
+export { signForCredential } from './credentials/credentials.ts';
+export { useChallenge } from './passkeys/passkey-store.ts';
 export { readKeptKey } from './keys/kept-key.ts';
 export { createIsProved } from './account/proof.ts';
 export { createNarrow } from './sessions/view-as.ts';

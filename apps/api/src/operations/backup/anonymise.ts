@@ -15,7 +15,7 @@ export const emptied: ReadonlySet<string> = new Set(
   crm_changes crm_connections crm_events crm_fields crm_installs crm_syncs document_pairs draft_trials embedding_states encryption_keys erasures escalations
   export_objects_gone export_parts export_schedules exports health_checks identity_providers import_errors
   incident_alerts incident_streaks incidents insight_digests kept_keys known_devices mail_counts mails model_keys past_answer_vectors
-  passkeys person_erasures program_credentials question_groupings recovery_codes registered_programs second_factors sessions sign_in_codes sign_in_tries signing_keys
+  panel_hosts passkeys person_erasures program_credentials question_groupings recovery_codes registered_programs second_factors sessions sign_in_codes sign_in_tries signing_keys
   simulators third_party_health third_party_look_ups third_party_sources used_challenges visitor_tokens webhook_deliveries webhook_endpoints
   write_backs`
     .split(/\s+/)

@@ -1049,6 +1049,17 @@ export interface OutgoingHold {
   since: Date;
 }
 
+export interface PanelHosts {
+  account: string;
+  client_id: number;
+  created_at: Date;
+  credential_id: number;
+  host: string;
+  id: Generated<number>;
+  public_key: string;
+  uuid: Generated<string>;
+}
+
 export interface Passkeys {
   created_at: Date;
   credential_id: string;
@@ -2166,6 +2177,7 @@ export interface DB {
   model_months: ModelMonths;
   model_settings: ModelSettings;
   outgoing_hold: OutgoingHold;
+  panel_hosts: PanelHosts;
   passkeys: Passkeys;
   past_answer_vectors: PastAnswerVectors;
   past_answers: PastAnswers;

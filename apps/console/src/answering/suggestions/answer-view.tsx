@@ -3,7 +3,7 @@ import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { CitedText } from './cited-text.tsx';
 import { Silence } from './silence.tsx';
 import { WritingNotices } from './suggestion-notices.tsx';
-import { joinSentences } from './text-lines.ts';
+import { joinSentences } from '@replique/contract/answering/text-lines';
 
 interface AnswerViewProps {
   /** Names its sources among those of other answers on the page. */

@@ -7,7 +7,7 @@ import type { Generation } from './generation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { CitingText, type Citations } from './cited-text.tsx';
 import classes from './suggestions.module.css';
-import { joinSentences } from './text-lines.ts';
+import { joinSentences } from '@replique/contract/answering/text-lines';
 
 interface RunningSuggestionProps {
   generation: Generation;

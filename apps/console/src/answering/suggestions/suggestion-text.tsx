@@ -9,7 +9,7 @@ import { cutAtBlanks } from './blanks.ts';
 import { useConflictText } from './contradictions.tsx';
 import { markSource, startNearMark } from './sources/mark-passage.ts';
 import classes from './suggestions.module.css';
-import { layOutLines, type Segment } from './text-lines.ts';
+import { layOutLines, type Segment } from '@replique/contract/answering/text-lines';
 
 /** The sentence and source that the pointer or the focus is on. */
 export interface Pointed {

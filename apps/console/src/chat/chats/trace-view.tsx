@@ -9,7 +9,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { AnswerView } from '../../answering/suggestions/answer-view.tsx';
 import { LeftOut } from '../../answering/suggestions/sources/left-out.tsx';
 import { ConfidenceBadge } from '../../answering/suggestions/suggestion-meta.tsx';
-import { joinSentences } from '../../answering/suggestions/text-lines.ts';
+import { joinSentences } from '@replique/contract/answering/text-lines';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TraceFacts } from './trace-facts.tsx';
 

@@ -17,6 +17,7 @@ const sessionsChanged = () => stale(orpc.account.sessions.key(), orpc.account.pr
 const programsChanged = () => stale(orpc.account.programs.key());
 const factorChanged = () => stale(orpc.account.secondFactor.key(), orpc.passkeys.list.key());
 const credentialsChanged = () => stale(orpc.apiCredentials.key());
+const panelsChanged = () => stale(orpc.panels.key(), orpc.apiCredentials.key());
 const providersChanged = () => stale(orpc.singleSignOn.key());
 const webhooksChanged = () => stale(orpc.webhooks.key());
 
@@ -38,6 +39,7 @@ export const accountsChanges: ChangeRules = {
     endOld: credentialsChanged,
     revoke: credentialsChanged,
   },
+  panels: { saveZendesk: panelsChanged, removeZendesk: panelsChanged },
   // That it was done is an entry of the log itself.
   audit: { verify: () => stale(orpc.audit.list.key()) },
   autoSuggestions: {

@@ -48,6 +48,7 @@ export const auditLog = {
     'sign-ins': 'Sign-ins',
     account: 'Own account',
     'api-credentials': 'API credentials',
+    panels: 'Agent panel',
     staff: 'Staff',
     reports: 'Monthly report',
     settings: 'Settings',

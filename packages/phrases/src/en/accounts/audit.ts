@@ -15,6 +15,8 @@ export const audit = {
     'api-credentials.rotated': 'Created a new secret for the API credentials',
     'api-credentials.old-ended': 'Ended the old secret of the API credentials',
     'api-credentials.revoked': 'Revoked the API credentials',
+    'panels.saved': 'Changed the agent panel of',
+    'panels.removed': 'Removed the agent panel of',
     'settings.crm-app-changed': 'Changed the app for',
     'clients.crm-changed': 'Changed a CRM of',
     'crm-sync.started': 'Started reading the history again of',

@@ -51,6 +51,7 @@ export const auditLog = {
     'sign-ins': 'Connexions',
     account: 'Compte personnel',
     'api-credentials': 'Identifiants d’API',
+    panels: 'Panneau des agents',
     staff: 'Équipe du fournisseur',
     reports: 'Rapport mensuel',
     settings: 'Paramètres',

@@ -18,6 +18,8 @@ export const audit = {
     'api-credentials.rotated': 'Nouveau secret pour les identifiants d’API :',
     'api-credentials.old-ended': 'Fin de l’ancien secret des identifiants d’API :',
     'api-credentials.revoked': 'Identifiants d’API révoqués :',
+    'panels.saved': 'Panneau des agents modifié :',
+    'panels.removed': 'Panneau des agents retiré :',
     'settings.crm-app-changed': 'Application modifiée pour',
     'clients.crm-changed': 'CRM modifié pour',
     'crm-sync.started': 'Relecture de l’historique demandée pour',

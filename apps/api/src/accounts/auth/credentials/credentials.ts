@@ -15,7 +15,7 @@ import {
   markFirstUse,
   replaceCredential,
 } from './credential-store.ts';
-import { openProgramSession, programKeyPrefix } from './program-sign-in.ts';
+import { findProgramSession, openProgramSession, programKeyPrefix } from './program-sign-in.ts';
 import { createTryLimit, type TryLimit } from './try-limit.ts';
 
 /** A session of credentials is named by their key, so it ends with the key. */
@@ -192,17 +192,31 @@ export async function exchangeCredentials(
     tries.count(source, now);
     throw fail('auth.code-invalid');
   }
-  const { user, sid } = found;
-  return {
-    accessToken: await deps.keys.tokens.sign({
-      sub: user.uuid,
-      clientId: user.clientId,
-      clientUuid: user.clientUuid,
-      role: user.level - 1,
-      sid,
-      era: user.accessEra,
-    }),
-  };
+  return { accessToken: await signFor(deps, found) };
+}
+
+function signFor(deps: Deps, { user, sid }: { user: ActiveUser; sid: string }): Promise<string> {
+  return deps.keys.tokens.sign({
+    sub: user.uuid,
+    clientId: user.clientId,
+    clientUuid: user.clientUuid,
+    role: user.level - 1,
+    sid,
+    era: user.accessEra,
+  });
+}
+
+/** A token of credentials whose program is known otherwise than by their secret: the panel. Null when they ended. */
+export async function signForCredential(
+  deps: Deps,
+  of: { clientId: number; credentialId: number },
+): Promise<string | null> {
+  const found = await deps.db.withStaff(async (tx) => {
+    const session = await findProgramSession(tx, deps, of);
+    const user = session && (await findActiveUserById(tx, session.userId));
+    return user ? { user, sid: session.sid } : null;
+  });
+  return found && signFor(deps, found);
 }
 
 /** Whether the credentials that this session id names are in force, or null when it names a person's session. */

@@ -46,6 +46,17 @@ export async function findProgramCredentialByKey(
   return credentials(tx).where('p.key_id', '=', keyId).executeTakeFirst();
 }
 
+export async function findProgramCredentialById(
+  tx: Tx,
+  clientId: number,
+  id: number,
+): Promise<ProgramCredential | undefined> {
+  return credentials(tx)
+    .where('p.client_id', '=', clientId)
+    .where('p.id', '=', id)
+    .executeTakeFirst();
+}
+
 /** With the row held, for a change. */
 export async function findProgramCredentialForUpdate(
   tx: Tx,

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { programSession } from '../../../platform/http/access.ts';
 import { fail } from '../../../platform/http/errors.ts';
 import {
+  findProgramCredentialById,
   findProgramCredentialByKey,
   markProgramCredentialUsed,
   type ProgramCredential,
@@ -82,6 +83,18 @@ export async function openProgramSession(
   if (!found || number === null) return null;
   requireAddress(deps, found, address);
   return { userId: found.userId, sid: `${programSession}${found.keyId}.${number}` };
+}
+
+/** The session of credentials whose secret nobody holds; null when they ended. */
+export async function findProgramSession(
+  tx: Tx,
+  deps: Deps,
+  of: { clientId: number; credentialId: number },
+): Promise<{ userId: number; sid: string } | null> {
+  const found = await findProgramCredentialById(tx, of.clientId, of.credentialId);
+  if (!found || isOver(found, deps.clock())) return null;
+  const { userId, keyId, secretNumber } = found;
+  return { userId, sid: `${programSession}${keyId}.${secretNumber}` };
 }
 
 /** The session of such credentials names key and secret; the pair's names a hash, which has no dot. */

@@ -15,6 +15,7 @@ import { AssistantsSection } from './assistants-section.tsx';
 import { Example } from './code-example.tsx';
 import { curlExample, typescriptExample } from './code-examples.ts';
 import { credentialsQuery, useGetToken, useRotateCredentials } from './sealed-credentials.ts';
+import { PanelSection } from './panel-section.tsx';
 import { ProgramCredentialsSection } from './program-credentials-section.tsx';
 import { SecretField } from './secret-field.tsx';
 
@@ -71,6 +72,7 @@ function Pair({ client, isInTab }: Required<PanelProps>) {
       <TokenSection key={data.apiKey} credentials={data} isInTab={isInTab} />
       <Examples url={data.url} isInTab={isInTab} />
       <AssistantsSection url={data.url} isInTab={isInTab} />
+      <PanelSection client={client.uuid} url={data.url} isInTab={isInTab} />
     </>
   );
 }

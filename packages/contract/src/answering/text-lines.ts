@@ -1,4 +1,4 @@
-import type { SuggestionSentence } from '@replique/contract/answering/suggestion-sentence';
+import type { SuggestionSentence } from './suggestion-sentence.ts';
 
 /** A stretch of a line: of a sentence (its place in the list), or words that a person wrote between. */
 export interface Segment {

@@ -1,0 +1,153 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { LanguageCode } from '@replique/contract/route';
+import { panel as en } from '@replique/phrases/en/accounts/panel';
+import { panel as fr } from '@replique/phrases/fr/accounts/panel';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import { alwaysOpenRoute, openRoute } from '../../platform/http/access.ts';
+import { escapeHtml } from '../../platform/http/pages/escape-html.ts';
+import { issuePanelToken } from './panel-sessions.ts';
+import { findHost, type PanelHost } from './store.ts';
+import { isSignedByZendesk, originOf } from './zendesk.ts';
+
+/** The page of the panel, in a frame of the agents' own tool and nowhere else, and the files that it loads. */
+
+const phrases = { en, fr };
+type File = Record<'br' | 'gzip' | 'identity', Buffer> & { type: string };
+
+const types = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' };
+
+/** The built files, small and few, packed once; none without a build. */
+function readFiles(directory: string): Map<string, File> {
+  const files = new Map<string, File>();
+  if (!existsSync(directory)) return files;
+  for (const name of readdirSync(directory)) {
+    const type = types[name.slice(name.lastIndexOf('.')) as '.js' | '.css'];
+    if (!type) continue;
+    const identity = readFileSync(join(directory, name));
+    const packed = { gzip: gzipSync(identity), br: brotliCompressSync(identity) };
+    files.set(name, { identity, ...packed, type });
+  }
+  return files;
+}
+
+function serveFiles(app: FastifyInstance, files: Map<string, File>): void {
+  const config = { ...alwaysOpenRoute, perMinute: 3_000 };
+  app.get('/panel/:file', { config, exposeHeadRoute: false }, (request, reply) => {
+    const file = files.get((request.params as { file: string }).file);
+    if (!file) return reply.callNotFound();
+    const accepted = String(request.headers['accept-encoding'] ?? '');
+    const encoding = (['br', 'gzip'] as const).find((each) => accepted.includes(each));
+    if (encoding) reply.header('content-encoding', encoding);
+    return reply
+      .headers({
+        'content-type': file.type,
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: 'Accept-Encoding',
+      })
+      .send(file[encoding ?? 'identity']);
+  });
+}
+
+function languageOf(request: FastifyRequest): LanguageCode {
+  const wanted = String(request.headers['accept-language'] ?? '').split(',');
+  const codes = wanted.map((part) => part.trim().slice(0, 2).toLowerCase());
+  return codes.find((code): code is LanguageCode => code === 'en' || code === 'fr') ?? 'en';
+}
+
+const policyOf = (ancestors: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    'img-src data:',
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${ancestors}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+
+type Page = { language: LanguageCode; ticket: string | null; scripts: string[]; styles: string[] };
+
+function render({ language, ticket, scripts, styles }: Page): string {
+  const t = phrases[language];
+  const head =
+    ticket === null
+      ? ''
+      : `<meta name="panel-ticket" content="${escapeHtml(ticket)}">
+${scripts.map((name) => `<script type="module" src="/panel/${escapeHtml(name)}"></script>`).join('')}`;
+  const body = ticket === null ? `<p class="closed">${escapeHtml(t.closed)}</p>` : '';
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>Replique</title>
+<link rel="icon" href="data:,">
+${styles.map((name) => `<link rel="stylesheet" href="/panel/${escapeHtml(name)}">`).join('')}
+${head}
+</head>
+<body><main id="panel">${body}</main></body>
+</html>`;
+}
+
+function send(
+  reply: FastifyReply,
+  page: Page & { status: number; ancestors: string },
+): FastifyReply {
+  // The policy says who may frame it: the older header knows no list.
+  if (page.ancestors !== "'none'") reply.removeHeader('x-frame-options');
+  return reply
+    .status(page.status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': page.language,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': policyOf(page.ancestors),
+    })
+    .send(render(page));
+}
+
+async function findFor(deps: Deps, client: unknown): Promise<PanelHost | null> {
+  const uuid = z.uuid().safeParse(client);
+  if (!uuid.success) return null;
+  const asked = uuid.data.toLowerCase();
+  return (await deps.db.withStaff((tx) => findHost(tx, asked, 'zendesk'))) ?? null;
+}
+
+/** `POST /panel/zendesk/{client}`, which Zendesk signs when it opens the app; `GET` says that it is opened there. */
+export function servePanel(app: FastifyInstance, deps: Deps, directory: string): void {
+  const files = readFiles(directory);
+  if (files.size === 0) app.log.warn('The panel is not built: help desks show none.');
+  const names = [...files.keys()];
+  const loaded = {
+    scripts: names.filter((name) => /^panel-[\w-]+\.js$/.test(name)),
+    styles: names.filter((name) => name.endsWith('.css')),
+  };
+  serveFiles(app, files);
+  const config = { ...openRoute, perMinute: 300 };
+  const path = '/panel/zendesk/:client';
+  const show = async (request: FastifyRequest, reply: FastifyReply) => {
+    const host = await findFor(deps, (request.params as { client: string }).client);
+    const { token } = (request.body ?? {}) as { token?: unknown };
+    const isGood =
+      host !== null && typeof token === 'string' && (await isSignedByZendesk(deps, host, token));
+    return send(reply, {
+      ...loaded,
+      language: languageOf(request),
+      ticket: isGood ? issuePanelToken(deps, host, 'ticket') : null,
+      status: isGood ? 200 : 403,
+      ancestors: host ? originOf(host) : "'none'",
+    });
+  };
+  app.post(path, { config }, show);
+  app.get(path, { config, exposeHeadRoute: false }, show);
+}

@@ -1,0 +1,97 @@
+import type { Panel } from '@replique/contract/accounts/panels';
+import type { AuditAction } from '@replique/contract/contract';
+import { recordChange } from '../audit/audit.ts';
+import { endPanelCredential, findPanelCredential, makePanelCredential } from '../auth/auth.ts';
+import { withClientScope, type Client } from '../clients/clients.ts';
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/access.ts';
+import { fail } from '../../platform/http/errors.ts';
+import { deleteHost, findHostForUpdate, listHosts, putHost, type PanelHost } from './store.ts';
+import { parsePublicKey } from './zendesk.ts';
+
+/** Which tools of a client's agents may show the panel. */
+
+const clientOf = (deps: Deps, caller: Caller, uuid: string) =>
+  withClientScope(deps, caller, uuid, async (_, client) => client);
+
+async function present(tx: Tx, deps: Deps, host: PanelHost): Promise<Panel> {
+  const credential = await findPanelCredential(tx, host);
+  return {
+    host: 'zendesk',
+    account: host.account,
+    address: `${deps.config.publicUrl}/panel/zendesk/${host.clientUuid}`,
+    lastSeenAt: credential?.lastUsedAt?.toISOString() ?? null,
+    createdAt: host.createdAt.toISOString(),
+  };
+}
+
+function record(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  of: { action: AuditAction; client: Client; before?: PanelHost | undefined; after?: string },
+): Promise<void> {
+  const { action, client, before, after } = of;
+  return recordChange(tx, deps, caller, {
+    action,
+    clientId: client.id,
+    label: client.name,
+    href: `/settings?client=${client.uuid}`,
+    ...(before ? { before: { zendesk: before.account } } : {}),
+    ...(after === undefined ? {} : { after: { zendesk: after } }),
+  });
+}
+
+/** @throws `clients.not-found` */
+export async function listPanels(deps: Deps, caller: Caller, client: string): Promise<Panel[]> {
+  const { id } = await clientOf(deps, caller, client);
+  return deps.db.withClient(id, async (tx) => {
+    const rows = await listHosts(tx, id);
+    const panels: Panel[] = [];
+    for (const row of rows) panels.push(await present(tx, deps, row));
+    return panels;
+  });
+}
+
+/** @throws `clients.not-found`, `panels.key-invalid`, `api-credentials.too-many` */
+export async function saveZendeskPanel(
+  deps: Deps,
+  caller: Caller,
+  given: { client: string; account: string; publicKey: string },
+): Promise<Panel> {
+  const { account, publicKey } = given;
+  if (!parsePublicKey(publicKey)) throw fail('panels.key-invalid');
+  const client = await clientOf(deps, caller, given.client);
+  // No tenant makes service users.
+  return deps.db.withStaff(async (tx) => {
+    const before = await findHostForUpdate(tx, client.id, 'zendesk');
+    const isAlive = before && (await findPanelCredential(tx, before));
+    const name = `Zendesk: ${account}`;
+    const credentialId = isAlive
+      ? before.credentialId
+      : await makePanelCredential(tx, deps, caller, { client, name });
+    const made = { clientId: client.id, account, publicKey, credentialId };
+    await putHost(tx, { ...made, createdAt: deps.clock() });
+    await record(tx, deps, caller, { action: 'panels.saved', client, before, after: account });
+    const after = await findHostForUpdate(tx, client.id, 'zendesk');
+    if (!after) throw fail('clients.not-found');
+    return present(tx, deps, after);
+  });
+}
+
+/** @throws `clients.not-found`, `panels.not-found` */
+export async function removeZendeskPanel(
+  deps: Deps,
+  caller: Caller,
+  clientUuid: string,
+): Promise<void> {
+  const client = await clientOf(deps, caller, clientUuid);
+  await deps.db.withStaff(async (tx) => {
+    const host = await findHostForUpdate(tx, client.id, 'zendesk');
+    if (!host) throw fail('panels.not-found');
+    await deleteHost(tx, host);
+    await endPanelCredential(tx, deps, caller, { client, id: host.credentialId });
+    await record(tx, deps, caller, { action: 'panels.removed', client, before: host });
+  });
+}

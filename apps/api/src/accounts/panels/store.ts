@@ -1,0 +1,73 @@
+import type { Tx } from '../../platform/db/database.ts';
+
+/** The only SQL for panel_hosts. */
+
+function hosts(tx: Tx) {
+  return tx
+    .selectFrom('panel_hosts as h')
+    .innerJoin('clients as c', 'c.id', 'h.client_id')
+    .select([
+      'h.client_id as clientId',
+      'h.id',
+      'h.uuid',
+      'h.host',
+      'h.account',
+      'h.public_key as publicKey',
+      'h.credential_id as credentialId',
+      'h.created_at as createdAt',
+      'c.uuid as clientUuid',
+    ]);
+}
+
+export type PanelHost = NonNullable<Awaited<ReturnType<typeof findHost>>>;
+
+/** By the client of an address; as staff, since nobody is known yet. */
+export async function findHost(tx: Tx, clientUuid: string, host: 'zendesk') {
+  return hosts(tx)
+    .where('c.uuid', '=', clientUuid)
+    .where('c.archived_at', 'is', null)
+    .where('h.host', '=', host)
+    .executeTakeFirst();
+}
+
+export async function findHostByUuid(tx: Tx, uuid: string): Promise<PanelHost | undefined> {
+  return hosts(tx).where('h.uuid', '=', uuid).where('c.archived_at', 'is', null).executeTakeFirst();
+}
+
+/** With its row held, for a change. */
+export async function findHostForUpdate(
+  tx: Tx,
+  clientId: number,
+  host: 'zendesk',
+): Promise<PanelHost | undefined> {
+  return hosts(tx)
+    .where('h.client_id', '=', clientId)
+    .where('h.host', '=', host)
+    .forUpdate('h')
+    .executeTakeFirst();
+}
+
+export async function listHosts(tx: Tx, clientId: number): Promise<PanelHost[]> {
+  return hosts(tx).where('h.client_id', '=', clientId).orderBy('h.id').execute();
+}
+
+export async function putHost(
+  tx: Tx,
+  made: Pick<PanelHost, 'clientId' | 'account' | 'publicKey' | 'credentialId' | 'createdAt'>,
+): Promise<void> {
+  const { clientId, account, publicKey, credentialId, createdAt } = made;
+  const changed = { account, public_key: publicKey, credential_id: credentialId };
+  await tx
+    .insertInto('panel_hosts')
+    .values({ client_id: clientId, host: 'zendesk', created_at: createdAt, ...changed })
+    .onConflict((conflict) => conflict.columns(['client_id', 'host']).doUpdateSet(changed))
+    .execute();
+}
+
+export async function deleteHost(tx: Tx, { clientId, id }: PanelHost): Promise<void> {
+  await tx
+    .deleteFrom('panel_hosts')
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,70 @@
+import type { TesterAnswer } from '@replique/contract/answering/tester';
+import type { RetrievedNeighbour } from '@replique/contract/knowledge/retrieval';
+import { useState } from 'preact/hooks';
+import { usePanel } from './context.ts';
+import { Problem } from './problem.tsx';
+import { ask, findPast } from './ticket.ts';
+import { useWork } from './use-work.ts';
+
+/** What was answered to tickets like this one; asked for when it is opened. */
+export function PastAnswers({ ticket }: { ticket: string }) {
+  const { api, words } = usePanel();
+  const [work, begin] = useWork<RetrievedNeighbour[]>();
+  const load = () => begin(findPast(api, ticket));
+  return (
+    <section>
+      <details onToggle={(event) => event.currentTarget.open && !work && load()}>
+        <summary>
+          <h2>{words.past}</h2>
+        </summary>
+        {work?.state === 'busy' && <p class="dim">{words.opening}</p>}
+        {work?.state === 'failed' && <Problem code={work.code} onRetry={load} />}
+        {work?.state === 'done' && work.value.length === 0 && <p class="dim">{words.pastNone}</p>}
+        {work?.state === 'done' &&
+          work.value.map((past) => (
+            <details key={past.ticket}>
+              <summary>{past.subject || past.question}</summary>
+              <p class="passage">{past.answer}</p>
+            </details>
+          ))}
+      </details>
+    </section>
+  );
+}
+
+/** A question of the agent's own, answered from the knowledge. */
+export function AskKnowledge() {
+  const { api, words } = usePanel();
+  const [question, setQuestion] = useState('');
+  const [work, begin] = useWork<TesterAnswer | null>();
+  // No form: the page's policy lets none be sent, wherever to.
+  const send = () => {
+    if (question.trim() !== '') begin(ask(api, question.trim()));
+  };
+  const answer = work?.state === 'done' ? work.value : null;
+  return (
+    <section>
+      <h2>{words.ask}</h2>
+      <div class="row">
+        <input
+          aria-label={words.question}
+          placeholder={words.question}
+          maxLength={2_000}
+          value={question}
+          onInput={(event) => setQuestion(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && send()}
+        />
+        <button type="button" disabled={work?.state === 'busy'} onClick={send}>
+          {words.askNow}
+        </button>
+      </div>
+      <div aria-live="polite">
+        {work?.state === 'busy' && <p class="dim">{words.answering}</p>}
+        {answer?.silenceReason && <p>{words.silence[answer.silenceReason]}</p>}
+        {answer?.state === 'ready' && <p class="reply plain">{answer.text}</p>}
+        {answer?.state === 'failed' && <p>{words.failed}</p>}
+      </div>
+      {work?.state === 'failed' && <Problem code={work.code} onRetry={send} />}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import type { SuggestionSentence } from '@replique/contract/answering/suggestion-sentence';
+import { layOutLines, type Segment } from '@replique/contract/answering/text-lines';
+import { usePanel } from './context.ts';
+import { numbered } from './words.ts';
+
+interface SentencesProps {
+  /** As it stands, with what people changed. */
+  text: string;
+  sentences: SuggestionSentence[];
+  /** Shows the source of this number. */
+  onSource: (number: number) => void;
+}
+
+/** The reply, each sentence that still stands in it with the numbers of its sources; what no source says is marked. */
+export function Sentences({ text, sentences, onSource }: SentencesProps) {
+  return (
+    <div class="reply">
+      {layOutLines(text, sentences).map((line, at) => (
+        <p key={at} class={line.startsParagraph || at === 0 ? undefined : 'tight'}>
+          {line.segments.map((segment, place) => (
+            <Part
+              key={place}
+              segment={segment}
+              sentence={segment.sentence === null ? undefined : sentences[segment.sentence]}
+              onSource={onSource}
+            />
+          ))}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+interface PartProps extends Pick<SentencesProps, 'onSource'> {
+  segment: Segment;
+  sentence: SuggestionSentence | undefined;
+}
+
+function Part({ segment, sentence, onSource }: PartProps) {
+  const { words } = usePanel();
+  const doubt = () => {
+    if (sentence?.conflict?.verdict === 'contradicted') return words.contradicted;
+    return sentence && !sentence.supported ? words.noSource : undefined;
+  };
+  const warning = doubt();
+  return (
+    <>
+      <span class={warning && 'doubt'} title={warning}>
+        {segment.text}
+      </span>
+      {warning && <span class="unseen"> ({warning})</span>}
+      {sentence?.sources.map((number) => (
+        <button
+          key={number}
+          type="button"
+          class="cite"
+          aria-label={numbered(words.source, number)}
+          onClick={() => onSource(number)}
+        >
+          {number}
+        </button>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { RetrievedNeighbour, Retrieval } from '@replique/contract/knowledge/retrieval';
+import type { Suggestion, RatingReason } from '@replique/contract/answering/suggestions';
+import type { TesterAnswer, TesterEvent, TesterOptions } from '@replique/contract/answering/tester';
+import type { TicketRow } from '@replique/contract/helpdesk/tickets';
+import { Refused, type Api } from './api.ts';
+
+/** What the panel asks of the API about one ticket. */
+
+/** Our id of the host's ticket; null where it is not here, or left out by the client's filters. */
+export async function findTicket(api: Api, externalId: string): Promise<string | null> {
+  const query = new URLSearchParams({ search: externalId, pageSize: '100' });
+  const { items } = await api.call<{ items: TicketRow[] }>(`/v2/tickets?${query}`);
+  return items.find((row) => row.externalId === externalId)?.uuid ?? null;
+}
+
+/** The suggestion for the latest question, written now where there is none. @param again another one */
+export const suggest = (api: Api, ticket: string, again = false): Promise<Suggestion> =>
+  api.call(`/v2/tickets/${ticket}/suggestion`, {
+    method: 'POST',
+    body: again ? { again } : {},
+  });
+
+/** The latest text, should somebody else have changed it meanwhile. */
+export async function saveText(
+  api: Api,
+  { uuid, revision, ticketUuid }: Suggestion,
+  text: string,
+): Promise<{ suggestion: Suggestion; isMine: boolean }> {
+  try {
+    const body = { revision, text };
+    const saved = await api.call<Suggestion>(`/v2/suggestions/${uuid}`, { method: 'PATCH', body });
+    return { suggestion: saved, isMine: true };
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== 'request.conflict') throw error;
+    return { suggestion: await suggest(api, ticketUuid), isMine: false };
+  }
+}
+
+export const rate = (
+  api: Api,
+  { uuid }: Suggestion,
+  rating: { thumb: 'up' } | { thumb: 'down'; reason: RatingReason },
+): Promise<Suggestion> =>
+  api.call(`/v2/suggestions/${uuid}/rating`, { method: 'PUT', body: rating });
+
+export async function findPast(api: Api, ticket: string): Promise<RetrievedNeighbour[]> {
+  const path = `/v2/clients/${api.client}/retrieval`;
+  const { neighbours } = await api.call<Retrieval>(path, { method: 'POST', body: { ticket } });
+  return neighbours.slice(0, 5);
+}
+
+/** By the version of the prompt that is in use; the newest one where none is yet. */
+export async function ask(api: Api, question: string): Promise<TesterAnswer | null> {
+  const client = api.client;
+  const { versions } = await api.call<TesterOptions>(`/v2/tester/options?client=${client}`);
+  const chosen = versions.find(({ isDeployed }) => isDeployed) ?? versions[0];
+  let answer: TesterAnswer | null = null;
+  const body = { client, question, version: chosen?.version ?? 1 };
+  await api.stream<TesterEvent>('/v2/tester/runs', body, (event) => {
+    if (event.type === 'answer') answer = event.answer;
+  });
+  return answer;
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { errors as credentialErrors } from './api-credentials.ts';
+import { bodySizes, failuresOf, moment, ref, route } from '../route.ts';
+
+export const errors = {
+  'panels.not-found': { status: 404, message: 'There is no such panel.' },
+  'panels.key-invalid': { status: 400, message: 'This is no public RSA key in PEM form.' },
+  'panels.session-ended': { status: 401, message: 'The panel must be opened again.' },
+} as const;
+
+export const actions = ['panels.saved', 'panels.removed'] as const;
+
+const failures = failuresOf({ ...credentialErrors, ...errors });
+
+/**
+ * The panel beside a ticket in the agents' own tool. The tool signs who opens it; the panel then calls the routes that
+ * the scopes of its credentials open, as any program of the client does.
+ */
+
+const adminOnly = { auth: 'user', role: 'admin', scope: 'own' } as const;
+const tag = 'panels';
+
+/** The part before `.zendesk.com`. */
+const account = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/);
+
+export const Panel = z.object({
+  host: z.literal('zendesk'),
+  account: z.string(),
+  /** Where the host finds the panel. */
+  address: z.string(),
+  /** To the minute; null: nobody opened it yet. */
+  lastSeenAt: moment.nullable(),
+  createdAt: moment,
+});
+export type Panel = z.infer<typeof Panel>;
+
+const longestTicket = 2_000;
+
+export const PanelSession = z.object({
+  /** For the routes of the API; ten minutes. */
+  accessToken: z.string(),
+  /** For the next access token, in place of the ticket; eight hours. */
+  session: z.string(),
+  /** Whose panel it is. */
+  client: z.uuid(),
+});
+export type PanelSession = z.infer<typeof PanelSession>;
+
+export const panels = {
+  list: route('GET', '/v2/clients/{client}/panels', {
+    access: adminOnly,
+    tag,
+    summary: 'The panels of a client in tools of its agents',
+  })
+    .errors(failures('clients.not-found'))
+    .input(z.strictObject({ client: ref('client') }))
+    .output(z.object({ items: z.array(Panel) })),
+  saveZendesk: route('PUT', '/v2/clients/{client}/panels/zendesk', {
+    access: adminOnly,
+    needsProof: 'with-factor',
+    tag,
+    summary: 'Let a Zendesk account show the panel; makes its credentials',
+  })
+    .errors(failures('clients.not-found', 'panels.key-invalid', 'api-credentials.too-many'))
+    .input(
+      z.strictObject({
+        client: ref('client'),
+        account,
+        /** Of the app in this account, as Zendesk gives it: what it signs with. */
+        publicKey: z.string().trim().min(1).max(5_000),
+      }),
+    )
+    .output(Panel),
+  removeZendesk: route('DELETE', '/v2/clients/{client}/panels/zendesk', {
+    access: adminOnly,
+    tag,
+    status: 204,
+    summary: 'End the panel in Zendesk with every session of it',
+  })
+    .errors(failures('clients.not-found', 'panels.not-found'))
+    .input(z.strictObject({ client: ref('client') }))
+    .output(z.void()),
+  open: route('POST', '/v2/panel/session', {
+    access: { auth: 'public', scope: 'none' },
+    bodyLimit: bodySizes.anonymous,
+    perMinute: 300,
+    tag,
+    summary: 'A session for the ticket of the panel’s page, once; or the next token of a session',
+  })
+    .errors(failures('panels.session-ended'))
+    .input(z.strictObject({ ticket: z.string().min(1).max(longestTicket) }))
+    .output(PanelSession),
+};
