@@ -103,7 +103,7 @@ function send(
   page: Page & { status: number; ancestors: string },
 ): FastifyReply {
   // The policy says who may frame it: the older header knows no list.
-  reply.removeHeader('x-frame-options');
+  if (page.ancestors !== "'none'") reply.removeHeader('x-frame-options');
   return reply
     .status(page.status)
     .headers({
