@@ -91,18 +91,28 @@ async function setHeaders(app: FastifyInstance, publicUrl: string): Promise<void
   });
 }
 
-function serveHealth(app: FastifyInstance, deps: Deps, isStopping: () => boolean): void {
+type Health = {
+  /** Whether it was told to stop. */
+  isStopping?: () => boolean;
+  /** Parts of this process that the database no longer answers. */
+  silentParts?: () => string[];
+};
+
+function serveHealth(app: FastifyInstance, deps: Deps, health: Health): void {
   // Several balancers and monitors, each several times a second.
   const config = { ...alwaysOpenRoute, perMinute: 1_200 };
   app.get('/health', { config, exposeHeadRoute: false }, () => ({ status: 'ok' }));
   app.get('/ready', { config, exposeHeadRoute: false }, async (_, reply) => {
-    if (isStopping()) return reply.status(503).send({ status: 'stopping' });
+    if (health.isStopping?.()) return reply.status(503).send({ status: 'stopping' });
     try {
       await deps.db.ping();
-      return { status: 'ready' };
     } catch {
       return reply.status(503).send({ status: 'database unavailable' });
     }
+    const silent = health.silentParts?.() ?? [];
+    if (silent.length > 0)
+      return reply.status(503).send({ status: 'standing still', parts: silent });
+    return { status: 'ready' };
   });
 }
 
@@ -178,9 +188,8 @@ export async function buildApp(
     logger: FastifyBaseLogger;
     consoleDirectory: string;
     widgetDirectory: string;
-    isStopping?: () => boolean;
     timeLimits?: TimeLimits;
-  },
+  } & Health,
 ): Promise<FastifyInstance> {
   const limits = options.timeLimits ?? timeLimits;
   const app = Fastify({
@@ -224,7 +233,7 @@ export async function buildApp(
   });
   await readBodies(app);
   answerErrors(app, limitUnknown);
-  serveHealth(app, deps, options.isStopping ?? (() => false));
+  serveHealth(app, deps, options);
   serveMetrics(app, deps, meter);
   serveContract(app, routesOf(deps));
   serveWidget(app, deps, options.widgetDirectory);
