@@ -101,6 +101,10 @@ type Health = {
 function serveHealth(app: FastifyInstance, deps: Deps, health: Health): void {
   // Several balancers and monitors, each several times a second.
   const config = { ...alwaysOpenRoute, perMinute: 1_200 };
+  // A proxy that keeps connections must not write on one that is about to close: it asks no second time for a POST.
+  app.addHook('onSend', async (_, reply) => {
+    if (health.isStopping?.()) reply.header('connection', 'close');
+  });
   app.get('/health', { config, exposeHeadRoute: false }, () => ({ status: 'ok' }));
   app.get('/ready', { config, exposeHeadRoute: false }, async (_, reply) => {
     if (health.isStopping?.()) return reply.status(503).send({ status: 'stopping' });
