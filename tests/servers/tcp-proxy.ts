@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * How bytes go through: `open`; `slow`, each piece a while later; `half-open`, taken and never passed on, as by a
- * network that died without a word; `gone`, every connection cut and new ones refused.
+ * network that died without a word; `silenced`, the same, and what was connected then stays so for ever, as to a primary
+ * that vanished while another takes its address; `gone`, every connection cut and new ones refused.
  */
-export type Line = 'open' | 'slow' | 'half-open' | 'gone';
+export type Line = 'open' | 'slow' | 'half-open' | 'silenced' | 'gone';
 
 /** A line to a server that a test can spoil. */
 export type TcpProxy = {
@@ -22,18 +23,21 @@ const slowMs = 300;
 /** Listens on 127.0.0.1 and passes on to `target`, a port or a Unix socket. */
 export async function startTcpProxy(target: net.NetConnectOpts): Promise<TcpProxy> {
   const sockets = new Set<net.Socket>();
+  const silenced = new WeakSet<net.Socket>();
   let line: Line = 'open';
   const pass = (from: net.Socket, to: net.Socket) => {
     sockets.add(from);
+    if (line === 'silenced') silenced.add(from);
+    const isDead = () => line === 'half-open' || silenced.has(from);
     from.on('data', (bytes) => {
-      if (line === 'half-open') return;
+      if (isDead()) return;
       if (line === 'slow') setTimeout(() => to.write(bytes), slowMs);
       else to.write(bytes);
     });
     // On a dead network nobody hears of the other one's end either.
     from.on('close', () => {
       sockets.delete(from);
-      if (line !== 'half-open') to.destroy();
+      if (!isDead()) to.destroy();
     });
     from.on('error', () => undefined);
   };
@@ -61,6 +65,7 @@ export async function startTcpProxy(target: net.NetConnectOpts): Promise<TcpProx
       const before = line;
       line = next;
       if (next === 'gone') await cut();
+      else if (next === 'silenced') for (const socket of sockets) silenced.add(socket);
       // What hung is dead; what comes goes through again.
       else if (before === 'half-open') for (const socket of sockets) socket.destroy();
       if (next !== 'gone' && before === 'gone') await listen(port);

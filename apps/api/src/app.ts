@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { bodySizes } from '@replique/contract/route';
@@ -92,18 +93,32 @@ async function setHeaders(app: FastifyInstance, publicUrl: string): Promise<void
   });
 }
 
-function serveHealth(app: FastifyInstance, deps: Deps, isStopping: () => boolean): void {
+type Health = {
+  /** Whether it was told to stop. */
+  isStopping?: () => boolean;
+  /** Parts of this process that the database no longer answers. */
+  silentParts?: () => string[];
+};
+
+function serveHealth(app: FastifyInstance, deps: Deps, health: Health): void {
   // Several balancers and monitors, each several times a second.
   const config = { ...alwaysOpenRoute, perMinute: 1_200 };
+  // A proxy that keeps connections must not write on one that is about to close: it asks no second time for a POST.
+  app.addHook('onSend', async (_, reply) => {
+    if (health.isStopping?.()) reply.header('connection', 'close');
+  });
   app.get('/health', { config, exposeHeadRoute: false }, () => ({ status: 'ok' }));
   app.get('/ready', { config, exposeHeadRoute: false }, async (_, reply) => {
-    if (isStopping()) return reply.status(503).send({ status: 'stopping' });
+    if (health.isStopping?.()) return reply.status(503).send({ status: 'stopping' });
     try {
       await deps.db.ping();
-      return { status: 'ready' };
     } catch {
       return reply.status(503).send({ status: 'database unavailable' });
     }
+    const silent = health.silentParts?.() ?? [];
+    if (silent.length > 0)
+      return reply.status(503).send({ status: 'standing still', parts: silent });
+    return { status: 'ready' };
   });
 }
 
@@ -172,6 +187,12 @@ const knowPeople = (deps: Deps) => ({
   narrow: createNarrow(deps),
 });
 
+function refuseAddress(error: Error, reply: ServerResponse): void {
+  const { status, answer } = encodeFastifyError(error);
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+  reply.writeHead(status, headers).end(JSON.stringify(answer));
+}
+
 /** Builds the HTTP application: every slice is registered here by name. Does not listen. */
 export async function buildApp(
   deps: Deps,
@@ -180,9 +201,8 @@ export async function buildApp(
     consoleDirectory: string;
     widgetDirectory: string;
     panelDirectory: string;
-    isStopping?: () => boolean;
     timeLimits?: TimeLimits;
-  },
+  } & Health,
 ): Promise<FastifyInstance> {
   const limits = options.timeLimits ?? timeLimits;
   const app = Fastify({
@@ -196,11 +216,7 @@ export async function buildApp(
     return503OnClosing: false,
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     // Addresses that the router itself refuses: odd percent signs, a parameter of more than 100 characters.
-    frameworkErrors: (error, _, reply) => {
-      const { status, answer } = encodeFastifyError(error);
-      const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
-      reply.raw.writeHead(status, headers).end(JSON.stringify(answer));
-    },
+    frameworkErrors: (error, _, reply) => refuseAddress(error, reply.raw),
   }) as unknown as FastifyInstance;
   closeConnections(app);
   trackRequests(app);
@@ -226,7 +242,7 @@ export async function buildApp(
   });
   await readBodies(app);
   answerErrors(app, limitUnknown);
-  serveHealth(app, deps, options.isStopping ?? (() => false));
+  serveHealth(app, deps, options);
   serveMetrics(app, deps, meter);
   serveContract(app, routesOf(deps));
   serveWidget(app, deps, options.widgetDirectory);

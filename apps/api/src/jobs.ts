@@ -19,6 +19,23 @@ const schema = 'pgboss';
 const heartbeatSeconds = 30;
 const monitorSeconds = 10;
 
+/** The queue's own statements: one that the database no longer answers gives its connection up. */
+const queueLimits = {
+  connectionTimeoutMillis: 3_000,
+  statement_timeout: 7_000,
+  query_timeout: 8_000,
+  keepAlive: true,
+};
+/** Every worker without work asks for some every two seconds. */
+const idleWorkersAskWithinMs = 10_000;
+
+export type RunningJobs = {
+  /** Lets running jobs end, for at most 20 s. */
+  stop(): Promise<void>;
+  /** Whether workers are free and none of them got an answer of the queue for 10 s. */
+  isSilent(): boolean;
+};
+
 /** Makes or migrates the queue's own schema as owner, and lets staff work with it: the running server never owns it. */
 export async function prepareQueue(ownerUrl: string, log: Logger): Promise<void> {
   const boss = new PgBoss({
@@ -54,8 +71,14 @@ export async function runUnlessHeld(deps: Deps, job: CronJob<Deps>): Promise<voi
   await recordRun(deps, job);
 }
 
-/** Starts working. `stop` lets running jobs end, for at most 20 s. */
-export async function startJobs(deps: Deps, queueUrl: string): Promise<{ stop(): Promise<void> }> {
+function areWorkersSilent(boss: PgBoss, startedAt: number): boolean {
+  const free = boss.getWipData().filter(({ count }) => count === 0);
+  const answeredAt = Math.max(startedAt, ...free.map(({ lastFetchedOn }) => lastFetchedOn ?? 0));
+  return free.length > 0 && Date.now() - answeredAt > idleWorkersAskWithinMs;
+}
+
+/** Starts working. */
+export async function startJobs(deps: Deps, queueUrl: string): Promise<RunningJobs> {
   const boss = new PgBoss({
     connectionString: queueUrl,
     schema,
@@ -64,6 +87,7 @@ export async function startJobs(deps: Deps, queueUrl: string): Promise<{ stop():
     monitorIntervalSeconds: monitorSeconds,
     superviseIntervalSeconds: monitorSeconds,
     max: 3,
+    ...queueLimits,
   });
   boss.on('error', (error) => deps.log.warn({ err: error }, 'queue'));
   await boss.start();
@@ -76,17 +100,19 @@ export async function startJobs(deps: Deps, queueUrl: string): Promise<{ stop():
   deps.wake = (job) =>
     void boss.send(job).catch((error: unknown) => deps.log.warn({ err: error }, 'queue'));
   for (const { name } of cronTable.filter(({ atStart }) => atStart)) deps.wake(name);
-  // Of a message that is not heard the next turn makes up.
+  // What was told while nothing was heard is made up for at once.
   const told = [...Map.groupBy(cronTable, ({ channel }) => channel)].flatMap(([channel, woken]) =>
     channel === undefined
       ? []
       : deps.db.listen(channel, {
           onMessage: () => woken.forEach(({ name }) => deps.wake(name)),
-          onConnected: () => undefined,
+          onConnected: () => woken.forEach(({ name }) => deps.wake(name)),
         }),
   );
   deps.chats.answering.start();
+  const startedAt = Date.now();
   return {
+    isSilent: () => areWorkersSilent(boss, startedAt),
     async stop() {
       await Promise.all([deps.chats.answering.stop(), drainWork(deps)]);
       await Promise.all(told.map((channel) => channel.close()));

@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module';
+import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { detectLanguage } from '@replique/engine/text/language';
@@ -12,9 +13,13 @@ import { DemoInPublic, prepareDemo } from './demo/prepare-demo.ts';
 import type { Deps } from './deps.ts';
 import { requestFields } from './platform/http/request-context.ts';
 import { createDeps, openInstallation } from './installation.ts';
-import { startJobs } from './jobs.ts';
+import { watchSilence } from './insight/monitoring/silence.ts';
+import { startJobs, type RunningJobs } from './jobs.ts';
 import { prepareSimulators } from './helpdesk/simulator/set-up.ts';
 import { switchAutoSuggestionsOn } from './answering/suggestions/suggestions.ts';
+
+/** After `STOP_DELAY` (docs/deployment.md). */
+const stopWithinMs = 30_000;
 
 const consoleDirectory = fileURLToPath(new URL('../../console/dist', import.meta.url));
 const widgetDirectory = fileURLToPath(new URL('../../widget/dist', import.meta.url));
@@ -69,14 +74,28 @@ async function start(): Promise<void> {
   await prepareSimulators(deps, { switchAutoSuggestionsOn }, deps.demoAccounts.length > 0);
   let isStopping = false;
   const directories = { consoleDirectory, widgetDirectory, panelDirectory };
-  const app = await buildApp(deps, { logger, ...directories, isStopping: () => isStopping });
+  const working: { jobs?: RunningJobs } = {};
+  const silentParts = () => [
+    ...deps.db.silentChannels(),
+    ...(working.jobs?.isSilent() ? ['queue'] : []),
+  ];
+  const health = { isStopping: () => isStopping, silentParts };
+  const app = await buildApp(deps, { logger, ...directories, ...health });
   const jobs = await startJobs(deps, installation.queueUrl);
+  working.jobs = jobs;
+  const watching = watchSilence(deps, `${hostname()}:${config.port}`, silentParts);
   const stop = async (signal: string) => {
     if (isStopping) return;
     isStopping = true;
     logger.info({ signal }, 'stopping');
     // Balancers learn from /ready that they must look elsewhere; until they did, everything is answered.
     await delay(config.stopDelay * 1000);
+    // What waits for a database that vanished is not waited for longer than was promised.
+    setTimeout(() => {
+      logger.error('what was running did not end in time');
+      process.exit(1);
+    }, stopWithinMs);
+    watching.stop();
     await app.close();
     await jobs.stop();
     await deps.texts.close();

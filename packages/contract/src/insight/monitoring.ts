@@ -72,6 +72,7 @@ export const monitoringCauses = [
   // Incidents of the installation, and of figures.
   'jobs-failing',
   'jobs-waiting',
+  'process-silent',
   'outbox-waiting',
   'provider-failing',
   'figures-differ',

@@ -3,6 +3,7 @@ import { prepareQueue } from '../../jobs.ts';
 import { makeClient, type MadeClient } from '../../demo/make/factories.ts';
 import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
 import { recordRun } from './record-run.ts';
+import { endForgottenSilence, watchSilence } from './silence.ts';
 import { watchInstallation } from './watch.ts';
 
 let testApp: TestApp;
@@ -141,4 +142,52 @@ it('the installation tells its jobs', async () => {
   const jobs = await testApp.deps.db.withStaff((tx) => listJobQueues(tx));
   expect(rows[0]?.n).toBeGreaterThanOrEqual(jobs.length);
   expect(jobs.map(({ name }) => name)).toContain('monitoring.check');
+});
+
+describe('a silence', () => {
+  const place = 'one.example:3000';
+  const incidents = () =>
+    testApp.sql(
+      `select subject, cause, detail, ended_at is not null as "isOver" from incidents order by id`,
+    );
+  const isOver = async () => (await incidents()).map((row) => row['isOver']);
+
+  it('of a process is told by itself, and that it is over', async () => {
+    let parts = ['replique_live', 'queue'];
+    const watching = watchSilence(testApp.deps, place, () => parts);
+    try {
+      await expect.poll(incidents).toEqual([
+        {
+          subject: `silent:${place}`,
+          cause: 'process-silent',
+          detail: `${place}: replique_live, queue · ${now.toISOString()}`,
+          isOver: false,
+        },
+      ]);
+      parts = [];
+      await expect.poll(isOver, { timeout: 10_000 }).toEqual([true]);
+    } finally {
+      watching.stop();
+    }
+  });
+
+  it('of a process that was killed ends with its next start', async () => {
+    const killed = watchSilence(testApp.deps, place, () => ['queue']);
+    await expect.poll(isOver).toEqual([false]);
+    killed.stop();
+    const next = watchSilence(testApp.deps, place, () => []);
+    await expect.poll(isOver).toEqual([true]);
+    next.stop();
+  });
+
+  it('of a process that did not come back is over after five minutes', async () => {
+    const killed = watchSilence(testApp.deps, place, () => ['queue']);
+    await expect.poll(isOver).toEqual([false]);
+    killed.stop();
+    const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+    await testApp.deps.db.withStaff((tx) => endForgottenSilence(tx, after(4)));
+    expect(await isOver()).toEqual([false]);
+    await testApp.deps.db.withStaff((tx) => endForgottenSilence(tx, after(6)));
+    expect(await isOver()).toEqual([true]);
+  });
 });

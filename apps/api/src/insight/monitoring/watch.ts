@@ -9,6 +9,7 @@ import {
   listOutboxes,
   listProviderOutcomes,
 } from './installation-store.ts';
+import { endForgottenSilence } from './silence.ts';
 
 /** What is looked at of the installation itself, every minute: jobs, outboxes, providers. */
 
@@ -80,6 +81,7 @@ export async function watchInstallation(deps: Deps): Promise<void> {
   const at = deps.clock();
   const isToTell = await deps.db.withStaff(async (tx) => {
     const needed = await readFailuresInARow(tx);
+    await endForgottenSilence(tx, at);
     const queues = await note(tx, 'queue', await findFailingQueues(tx, at), { needed, at });
     const providers = await findFailingProviders(tx, at);
     return (await note(tx, 'provider', providers, { needed, at })) || queues;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { acquire, acquireTimeoutMs, fullPatience, type Patience } from './acquire.ts';
 import { withSetting } from './database-url.ts';
 import { isDatabaseUnavailable, isStalePlan, isTransactionConflict } from './errors.ts';
-import { listenTo, type Hearing, type Listener } from './listen.ts';
+import { createListening, type Hearing, type Listener } from './listen.ts';
 import type { Logger } from './logger.ts';
 import { roles } from './roles.ts';
 import { createStatementNames, type StatementNames } from './statement-names.ts';
@@ -34,6 +34,8 @@ export interface Database {
   withStaff<T>(fn: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Hears what is notified on a channel, on a connection beside the pool. */
   listen(channel: string, hearing: Hearing): Listener;
+  /** Channels that no longer hear: their connection has not answered for 10 s. */
+  silentChannels(): string[];
   /** Resolves when a query is answered, rejects within about 2 s otherwise. */
   ping(): Promise<void>;
   /** The pool's connections now, and how many callers wait for one. */
@@ -61,6 +63,7 @@ export function openDatabase(options: {
 }): Database {
   const statementTimeoutMs = options.statementTimeoutMs ?? 5_000;
   const pool = openPool(options, statementTimeoutMs);
+  const listening = createListening({ url: options.url, log: options.log });
   const names = { tenant: createStatementNames(), staff: createStatementNames() };
   const run = <T>(
     role: keyof typeof names,
@@ -85,8 +88,8 @@ export function openDatabase(options: {
       return run('tenant', String(clientId), fn, timing);
     },
     withStaff: (fn, timing) => run('staff', '', fn, timing),
-    listen: (channel, hearing) =>
-      listenTo({ url: options.url, channel, log: options.log }, hearing),
+    listen: (channel, hearing) => listening.listen(channel, hearing),
+    silentChannels: () => listening.silent(),
     ping: () => ping(pool),
     countConnections: () => ({
       open: pool.totalCount,

@@ -137,12 +137,10 @@ export function* extractAnswer(
   const article = termsOfArticle(best.passage, passages, texts);
   const chosen = isChat && other ? joinTerms([whole, other.section.whole()]) : whole;
   const near = articlesNear(best.passage, sections, passages, asked, language);
-  const rival = sections.find((section) => section.passage.title !== best.passage.title);
-  const margin = rival ? 1 - rival.score / best.score : 1;
   return {
     parts,
     covered: answerShare(asked, chosen),
-    margin,
+    margin: marginOver(best, sections),
     named: best.named,
     share: shareMet(asked, article),
     quoted: tellsVerdict(question, parts[0]?.sentences[0] ?? '')
@@ -159,6 +157,11 @@ export function* extractAnswer(
     subject: titleMeets(best.passage, asked, passages, language),
     articles: besides(best.passage, near, isMeant),
   };
+}
+
+function marginOver(best: Section, sections: Section[]): number {
+  const rival = sections.find((section) => section.passage.title !== best.passage.title);
+  return rival ? 1 - rival.score / best.score : 1;
 }
 
 type Read = {
