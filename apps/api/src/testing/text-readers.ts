@@ -338,7 +338,7 @@ export const elsewhere: Record<string, string> = {
   'reads by the engine, whose registry has it':
     'answering/ask/question findReplyLanguage, helpdesk/categorization/predict predict, helpdesk/categorization/predict predictCategory',
   'reads what the operator or this code wrote':
-    'accounts/auth/sign-in/signin-http sendPage, accounts/auth/sign-in/signin-layout problemBox, accounts/auth/sign-in/signin-layout renderLayout, config-backup isBackupRecipient, config-backup readBackupIdentities, config-network isHostAndPort, config-network readProxies, config-s3 isBucket, config-s3 isKeyPrefix, home/help/read-pages plainText, platform/http/pages/console-files inlineScriptHashes, platform/http/pages/demo-bar withDemoBar',
+    'accounts/auth/sign-in/signin-http sendPage, accounts/auth/sign-in/signin-layout problemBox, accounts/auth/sign-in/signin-layout renderLayout, config-backup isBackupRecipient, operations/doctor/finding ok, operations/doctor/finding warning, operations/doctor/finding problem, config-backup readBackupIdentities, config-network isHostAndPort, config-network readProxies, config-s3 isBucket, config-s3 isKeyPrefix, home/help/read-pages plainText, platform/http/pages/console-files inlineScriptHashes, platform/http/pages/demo-bar withDemoBar',
   'cuts, signs or parses at the pace of the language':
-    'accounts/auth/passkeys/passkeys readAnswer, insight/exports/rows/source cut, platform/http/sealing/signing isSigned, platform/http/sealing/signing sign, answering/models/model-failure codeOfStatus, helpdesk/simulator/arrivals replyOf',
+    'accounts/auth/passkeys/passkeys readAnswer, accounts/auth/sessions/token-family hashToken, insight/exports/rows/source cut, platform/http/sealing/signing isSigned, platform/http/sealing/signing sign, answering/models/model-failure codeOfStatus, helpdesk/simulator/arrivals replyOf',
 };
