@@ -10,7 +10,7 @@ const source = {
   title: 'The rear rack',
   heading: null,
   text: 'The rack carries 80 kg.',
-  url: null,
+  url: 'https://help.acme.test/rack',
   isCertified: false,
   score: 0.9,
   mark: null,
@@ -42,17 +42,24 @@ async function quietIn(sentences: ReturnType<typeof sentence>[]) {
 }
 
 describe('the text of a reply', () => {
-  it('keeps greeting and closing quiet beside what a source says and what none says', async () => {
+  it('keeps greeting, further reading and closing quiet beside what a source says and what none says', async () => {
     const quiet = await quietIn([
       sentence('Hello Ada,', []),
       sentence('It carries eighty.', [1]),
       sentence('It also flies.', [], false),
+      sentence('There is more in “The rear rack”: https://help.acme.test/rack', [1]),
       sentence('Kind regards', []),
     ]);
-    expect(quiet).toEqual(['Hello Ada,', 'Kind regards']);
+    expect(quiet.map((text) => text?.slice(0, 12))).toEqual([
+      'Hello Ada,',
+      'There is mor',
+      'Kind regards',
+    ]);
   });
 
-  it('is not quiet as a whole where nothing has a source', async () => {
+  it('is not quiet as a whole where all it does is name an article, or nothing has a source', async () => {
+    const named = sentence('See “The rear rack”: https://help.acme.test/rack', [1]);
+    expect(await quietIn([named])).toEqual([]);
     expect(await quietIn([sentence('Thank you, we are on it.', [])])).toEqual([]);
   });
 });

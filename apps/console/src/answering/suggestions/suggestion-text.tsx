@@ -119,6 +119,25 @@ function Words({ text }: { text: string }) {
 /** Characters that are kept on one line with a mark. */
 const longestKept = 16;
 
+/** Whether a sentence says something of its own: neither courtesy nor the address of an article. */
+function tells(
+  { text, sources: cited, facts = [], supported }: SuggestionSentence,
+  sources: SuggestionSource[],
+): boolean {
+  if (!supported || facts.length > 0) return true;
+  const isPointer = sources.some(
+    ({ number, url }) => url !== null && cited.includes(number) && text.includes(url),
+  );
+  return cited.length > 0 && !isPointer;
+}
+
+/** Greeting, thanks, closing and further reading are alike in every reply: the eye goes to what answers. */
+const isQuiet = (
+  sentence: SuggestionSentence,
+  all: SuggestionSentence[],
+  sources: SuggestionSource[],
+): boolean => !tells(sentence, sources) && all.some((each) => tells(each, sources));
+
 function Sentence({ segment, ...props }: Omit<SuggestionTextProps, 'text'> & { segment: Segment }) {
   const { sentences, sources, pointed, onPoint, onOpen } = props;
   const index = segment.sentence;
@@ -145,8 +164,7 @@ function Sentence({ segment, ...props }: Omit<SuggestionTextProps, 'text'> & { s
     <span
       data-on={isOn || undefined}
       data-unsupported={sentence.supported ? undefined : (sentence.conflict?.verdict ?? 'nowhere')}
-      // Greeting, thanks and closing are the same each time: the eye goes to what is drawn from a source.
-      data-quiet={(!hasMark && sentences.some((each) => each.sources.length > 0)) || undefined}
+      data-quiet={isQuiet(sentence, sentences, sources) || undefined}
       className={`round-4 quick-ground ${classes.sentence}`}
     >
       <Words text={segment.text.slice(0, lastWord)} />
