@@ -19,6 +19,7 @@ import { addressHashing } from './accounts/erasures/erasures.ts';
 import { createObjectStore } from './insight/exports/files/objects.ts';
 import { createCrmAccess } from './helpdesk/crm/crm.ts';
 import { createOutbound } from './platform/http/outbound/outbound.ts';
+import { readOutgoingHold } from './operations/backup/backup.ts';
 import { readValuesOfPerson } from './operations/personal-data/personal-data.ts';
 import { currentPatience } from './platform/http/request-context.ts';
 import { createSealer } from './platform/http/sealing/sealing.ts';
@@ -149,6 +150,7 @@ export async function createDeps(config: Config, untraced: Database, log: Logger
     crm: createCrmAccess(outbound, () => deps.clock(), {
       addresses: config.crmAddresses,
       allow: config.outboundAllow,
+      isHeld: async () => (await readOutgoingHold({ db })) !== undefined,
     }),
     indexes: createIndexCache(db, { maxBytes: indexBytes, log }),
     classifiers: createClassifiers(),

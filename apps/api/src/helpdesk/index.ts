@@ -63,6 +63,7 @@ export {
   queueNote,
   queueReply,
   readWriteBack,
+  redactWriteBacks,
   reviveNote,
   withdrawWriteBacks,
   writeBackJob,

@@ -67,7 +67,7 @@ it('takes the words out everywhere', async () => {
   expect(await found('charged')).toBe(1);
 });
 
-it('takes them out of suggestions that were written before, and of their earlier texts', async () => {
+it('takes them out of suggestions that were written before, of their earlier texts, and of what was sent', async () => {
   pass();
   const id = zendesk.fake.addTicket({
     subject: 'Another payment',
@@ -90,6 +90,16 @@ it('takes them out of suggestions that were written before, and of their earlier
      select client_id, id, 1, 'Card ZEBRA4712: it will be sent back.', now() from suggestions where uuid = $1`,
     [suggestion],
   );
+  await testApp.sql(
+    `insert into write_backs (client_id, uuid, ticket_id, platform, kind, suggestion_id, content, state, due_at,
+       is_automatic, created_at, version, begun_version, posted_version)
+     select client_id, gen_random_uuid(), ticket_id, 'zendesk', 'reply', id,
+       '{"reply": "Your card Zebra4712 is fine.", "status": null}', 'posted', now(), false, now(), 1, 1, 1
+     from suggestions where uuid = $1`,
+    [suggestion],
+  );
+  const sent = () =>
+    testApp.sql<{ content: unknown }>("select content from write_backs where kind = 'reply'");
   const texts = async () => {
     const [row] = await testApp.sql<{ text: string; all: string }>(
       `select s.text, s::text || (select string_agg(e::text, '') from suggestion_edits e
@@ -110,5 +120,6 @@ it('takes them out of suggestions that were written before, and of their earlier
   // What else stands in the question stays.
   expect(text).toBe('The second charge of your card ▇▇▇▇ will be sent back on Monday.');
   expect(all.toLowerCase()).not.toContain('zebra4712');
+  expect(await sent()).toEqual([{ content: { reply: 'Your card ▇▇▇▇ is fine.', status: null } }]);
   expect(await testApp.sql('select 1 from tickets where redacted_words is not null')).toEqual([]);
 });

@@ -18,6 +18,11 @@ export type CrmAccess = {
     platform: CrmPlatform,
     credentials: CrmCredentials[CrmPlatform],
   ): { baseUrl: string; send?: Send } | null;
+  /**
+   * Whether tokens may be renewed or taken back: not while what goes out is held since a restore. The copy has the tokens of
+   * the installation that it was made of, which a renewal here would end there.
+   */
+  ownsTokens(): Promise<boolean>;
 };
 
 const mostStates = 5_000;
@@ -42,9 +47,11 @@ export function createCrmAccess(
     addresses?: Partial<Record<DeskPlatform, string>>;
     /** Private hosts that the operator allows by name. */
     allow?: readonly string[];
+    /** Whether what goes out is held since a restore. */
+    isHeld?: () => Promise<boolean>;
   } = {},
 ): CrmAccess {
-  const { addresses = {}, allow = [] } = options;
+  const { addresses = {}, allow = [], isHeld } = options;
   const states = new Map<string, AccountState>();
   return {
     send: (url, request) => outbound.fetch(url, request),
@@ -61,5 +68,6 @@ export function createCrmAccess(
       const baseUrl = platform === 'mailbox' ? undefined : addresses[platform];
       return baseUrl === undefined ? null : { baseUrl };
     },
+    ownsTokens: async () => !(await isHeld?.()),
   };
 }

@@ -35,6 +35,7 @@ import {
 export type { NoteContent };
 export { sendDue } from './send.ts';
 export { cancelReply, queueReply, type QueuedReply } from './replies.ts';
+export { redactWriteBacks } from './redact-store.ts';
 export { countFailedWriteBacks } from './store.ts';
 
 /** What goes back to the CRMs (docs/crm.md): who makes a suggestion or a category puts it here, a job sends it. */

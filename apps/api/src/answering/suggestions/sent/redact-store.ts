@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { endRedaction, redactionOf } from '../../../helpdesk/index.ts';
+import { endRedaction, redactionOf, redactWriteBacks } from '../../../helpdesk/index.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 
 /** The SQL that takes words which were redacted in the CRM out of what was written from a ticket. */
 
-/** Suggestions, their earlier texts, and what others cite of the ticket. */
+/** Suggestions, their earlier texts, what others cite of the ticket, and what was written back to it. */
 export async function redactSuggestions(
   tx: Tx,
   clientId: number,
@@ -29,5 +29,6 @@ export async function redactSuggestions(
   await sql`
     update suggestion_sources c set text = ${without('c.text')}, title = ${without('c.title')}
     where c.client_id = ${clientId} and c.ticket_id = ${ticketId}`.execute(tx);
+  await redactWriteBacks(tx, clientId, redacted);
   await endRedaction(tx, clientId, redacted);
 }

@@ -139,6 +139,8 @@ async function goodGrant(deps: Deps, of: Of, refused: string | null): Promise<Gr
   for (;;) {
     const grant = await stored(deps, of);
     if (isGood(deps, grant, refused)) return grant;
+    if (!(await deps.crm.ownsTokens()))
+      throw new CrmFailed('unavailable', { detail: 'Not renewed: held since a restore.' });
     const now = deps.clock();
     const { clientId, platform } = of;
     const isOurs = await deps.db.withClient(clientId, (tx) =>
@@ -189,7 +191,7 @@ export async function revokeGrant(deps: Deps, of: Of, sealed: string | null): Pr
   const { clientId, platform, account } = of;
   if (platform === 'mailbox') return;
   const vendor = oauthVendors[platform];
-  if (!sealed || !vendor?.revoke) return;
+  if (!sealed || !vendor?.revoke || !(await deps.crm.ownsTokens())) return;
   try {
     const app = await readApp(deps, platform);
     if (!app) return;

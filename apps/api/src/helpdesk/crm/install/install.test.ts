@@ -323,6 +323,30 @@ describe('tokens', () => {
   });
 });
 
+describe('a copy made of a backup', () => {
+  it('neither renews nor takes back the tokens of the installation it was made of, until what goes out is released', async () => {
+    await install('zendesk');
+    const token = crms.zendesk.oauth.given[0] ?? '';
+    await testApp.sql('insert into outgoing_hold (since, backup_made_at) values (now(), now())');
+    later(24 * hour);
+    const asked = crms.asked.length;
+    await expect(reader('zendesk').read(null, signal)).rejects.toMatchObject({
+      reason: 'unavailable',
+      detail: 'Not renewed: held since a restore.',
+    });
+    const path = `/v2/clients/${first.uuid}/crm-credentials/zendesk`;
+    expect(await rows()).toMatchObject([{ grant_ended_at: null, renew_holder: null }]);
+    expect(crms.asked).toHaveLength(asked);
+    await testApp.sql('delete from outgoing_hold');
+    expect((await reader('zendesk').read(null, signal)).value).not.toBe(token);
+    testApp.setClock();
+    await testApp.sql('insert into outgoing_hold (since, backup_made_at) values (now(), now())');
+    expect((await call('bob', 'DELETE', path)).status).toBe(200);
+    expect(crms.zendesk.oauth.isOpen(crms.zendesk.oauth.given[1] ?? '')).toBe(true);
+    await testApp.sql('delete from outgoing_hold');
+  });
+});
+
 describe('reading', () => {
   it('rests when the app was removed there, and monitoring has it', async () => {
     await install('zendesk');
