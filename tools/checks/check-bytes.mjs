@@ -3,10 +3,11 @@
 //   apps/console/dist/.vite/manifest.json  Vite's manifest: which chunk is made of which source
 //   apps/console/dist/chunk-modules.json   { [chunk file]: [module ids from the root] }, written by
 //                                          the plugin in tools/vite-chunk-modules.mjs
-// The widget has budgets of its own: tools/checks/check-widget-bytes.mjs.
+// The widget and the agent panel have budgets of their own: tools/checks/check-widget-bytes.mjs, check-panel-bytes.mjs.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { checkPanelBytes } from './check-panel-bytes.mjs';
 import { checkWidgetBytes } from './check-widget-bytes.mjs';
 import { runAsCommand } from './source-tree/report-findings.mjs';
 
@@ -161,13 +162,13 @@ function readJson(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
 }
 
-/** Console and widget, one report. */
-function checkBoth(root) {
-  const parts = [checkBytes(root), checkWidgetBytes(root)];
+/** Console, widget and panel, one report. */
+function checkAll(root) {
+  const parts = [checkBytes(root), checkWidgetBytes(root), checkPanelBytes(root)];
   return {
     findings: parts.flatMap(({ findings }) => findings),
     notes: parts.flatMap(({ notes = [] }) => notes),
   };
 }
 
-await runAsCommand(import.meta.url, 'bytes', checkBoth);
+await runAsCommand(import.meta.url, 'bytes', checkAll);
