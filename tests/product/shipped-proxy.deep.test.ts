@@ -36,7 +36,7 @@ const start = (at: number, settings: Record<string, string> = {}) =>
       MASTER_KEY: testApp.deps.config.masterKey ?? '',
       PUBLIC_URL: `https://${proxiedHost}`,
       TRUST_PROXY: '127.0.0.1',
-      STOP_DELAY: '1',
+      STOP_DELAY: '5',
       SIMULATOR: '0',
       ...settings,
     },
