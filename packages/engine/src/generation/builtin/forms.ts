@@ -71,14 +71,16 @@ function isNear(
   canAnswer: boolean,
 ): boolean {
   const { words } = extract;
-  if (isLinked(input, extract) || isNamed(extract)) return true;
+  // A small help centre's words say it by themselves: what people linked there is often only near.
+  const isLarge = (input.knowledgeSize ?? Infinity) >= largeKnowledge;
+  if ((isLarge && isLinked(input, extract)) || isNamed(extract)) return true;
   const isAbout =
     extract.isAbout || input.agreement >= leastAgreed || extract.source.score >= nearlyAll;
   const leastNear = words <= fewWords ? leastToPoint.searched : leastToPoint.near;
   if (confidenceOf(input, extract, 1) < (canAnswer ? leastToPoint.answered : leastNear))
     return false;
   const least = isAbout ? leastForLetter.about : leastForLetter.other;
-  const isSafe = words < fewestOfLetter || (input.knowledgeSize ?? Infinity) < largeKnowledge;
+  const isSafe = words < fewestOfLetter || !isLarge;
   return isSafe || confidenceOf(input, extract, 1, articles.length) >= least;
 }
 
