@@ -131,8 +131,9 @@ test.describe('with expected refusals in the console', () => {
     await page.evaluate(() => {
       localStorage.setItem('refreshToken', 'not-one-of-ours');
       localStorage.setItem('accessToken', 'worn.out.token');
+      // Not waited for: the page that comes leads on to the sign-in before it is loaded.
+      location.reload();
     });
-    await page.reload();
     await page.waitForURL(/signin/);
   });
 
