@@ -7,9 +7,9 @@ export const apart = [
   'src/home/home/board.test.tsx',
   'src/home/home/home-screen.test.tsx',
   'src/home/home/latest-tickets.test.tsx',
-  'src/home/home/home-screen.test.tsx',
   'src/helpdesk/tickets/live-tickets.test.ts',
   'src/ui/list/data-table.test.tsx',
+  'src/ui/list/use-column-widths.test.tsx',
 ];
 
 export default defineProject({
