@@ -1,6 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { LanguageCode } from '@replique/contract/route';
 import { panel as en } from '@replique/phrases/en/accounts/panel';
 import { panel as fr } from '@replique/phrases/fr/accounts/panel';
@@ -9,6 +8,8 @@ import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { alwaysOpenRoute, openRoute } from '../../platform/http/access.ts';
 import { escapeHtml } from '../../platform/http/pages/escape-html.ts';
+import { encodingOf, packFile, type PackedFile } from '../../platform/http/pages/packed-files.ts';
+import { languageOf } from '../../platform/http/pages/page-language.ts';
 import { issuePanelToken } from './panel-sessions.ts';
 import { findHost, type PanelHost } from './store.ts';
 import { isSignedByZendesk, originOf } from './zendesk.ts';
@@ -16,7 +17,7 @@ import { isSignedByZendesk, originOf } from './zendesk.ts';
 /** The page of the panel, in a frame of the agents' own tool and nowhere else, and the files that it loads. */
 
 const phrases = { en, fr };
-type File = Record<'br' | 'gzip' | 'identity', Buffer> & { type: string };
+type File = PackedFile & { type: string };
 
 const types = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' };
 
@@ -27,9 +28,7 @@ function readFiles(directory: string): Map<string, File> {
   for (const name of readdirSync(directory)) {
     const type = types[name.slice(name.lastIndexOf('.')) as '.js' | '.css'];
     if (!type) continue;
-    const identity = readFileSync(join(directory, name));
-    const packed = { gzip: gzipSync(identity), br: brotliCompressSync(identity) };
-    files.set(name, { identity, ...packed, type });
+    files.set(name, { ...packFile(join(directory, name)), type });
   }
   return files;
 }
@@ -39,23 +38,16 @@ function serveFiles(app: FastifyInstance, files: Map<string, File>): void {
   app.get('/panel/:file', { config, exposeHeadRoute: false }, (request, reply) => {
     const file = files.get((request.params as { file: string }).file);
     if (!file) return reply.callNotFound();
-    const accepted = String(request.headers['accept-encoding'] ?? '');
-    const encoding = (['br', 'gzip'] as const).find((each) => accepted.includes(each));
-    if (encoding) reply.header('content-encoding', encoding);
+    const encoding = encodingOf(request);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply
       .headers({
         'content-type': file.type,
         'cache-control': 'public, max-age=31536000, immutable',
         vary: 'Accept-Encoding',
       })
-      .send(file[encoding ?? 'identity']);
+      .send(file[encoding]);
   });
-}
-
-function languageOf(request: FastifyRequest): LanguageCode {
-  const wanted = String(request.headers['accept-language'] ?? '').split(',');
-  const codes = wanted.map((part) => part.trim().slice(0, 2).toLowerCase());
-  return codes.find((code): code is LanguageCode => code === 'en' || code === 'fr') ?? 'en';
 }
 
 const policyOf = (ancestors: string) =>
@@ -142,7 +134,7 @@ export function servePanel(app: FastifyInstance, deps: Deps, directory: string):
       host !== null && typeof token === 'string' && (await isSignedByZendesk(deps, host, token));
     return send(reply, {
       ...loaded,
-      language: languageOf(request),
+      language: languageOf(request.headers['accept-language']),
       ticket: isGood ? issuePanelToken(deps, host, 'ticket') : null,
       status: isGood ? 200 : 403,
       ancestors: host ? originOf(host) : "'none'",

@@ -1,10 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { alwaysOpenRoute } from '../../platform/http/access.ts';
-
-type File = Record<'br' | 'gzip' | 'identity', Buffer>;
+import { encodingOf, packFile, type PackedFile } from '../../platform/http/pages/packed-files.ts';
 
 /** Names with a hash never mean anything else; the others are looked at again after five minutes. */
 const hashed = /^[\w.]+-[\w-]{8,}\.js$/;
@@ -12,24 +10,13 @@ const cacheOf = (name: string) =>
   hashed.test(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=300';
 
 /** The built scripts, small and few, packed once; none without a build. */
-function readFiles(directory: string): Map<string, File> {
+function readFiles(directory: string): Map<string, PackedFile> {
   if (!existsSync(directory)) return new Map();
   const names = readdirSync(directory).filter((name) => name.endsWith('.js'));
-  return new Map(
-    names.map((name) => {
-      const identity = readFileSync(join(directory, name));
-      return [name, { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) }];
-    }),
-  );
+  return new Map(names.map((name) => [name, packFile(join(directory, name))]));
 }
 
-function encodingOf(request: FastifyRequest): keyof File {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
-}
-
-function sendFile(request: FastifyRequest, reply: FastifyReply, name: string, file: File) {
+function sendFile(request: FastifyRequest, reply: FastifyReply, name: string, file: PackedFile) {
   const encoding = encodingOf(request);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply

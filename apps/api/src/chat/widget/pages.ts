@@ -7,6 +7,7 @@ import { isAnswering, type PublicChatbot } from '../chatbots/chatbots.ts';
 import type { Deps } from '../deps.ts';
 import { openRoute } from '../../platform/http/access.ts';
 import { escapeHtml } from '../../platform/http/pages/escape-html.ts';
+import { languageOf } from '../../platform/http/pages/page-language.ts';
 import { requirePublicChatbot } from './visitors.ts';
 
 /** Two pages of our own with the widget in them: one where anybody may try a chatbot, one for the console's preview. */
@@ -43,12 +44,10 @@ a{color:var(--link);text-underline-offset:2px}
 `;
 
 /** The language asked for in the address, or the first one of the browser that we speak. */
-function languageOf(request: FastifyRequest): LanguageCode {
+function askedLanguage(request: FastifyRequest): LanguageCode {
   const { lang } = request.query as { lang?: unknown };
   if (lang === 'en' || lang === 'fr') return lang;
-  const wanted = String(request.headers['accept-language'] ?? '').split(',');
-  const codes = wanted.map((part) => part.trim().slice(0, 2).toLowerCase());
-  return codes.find((code): code is LanguageCode => code === 'en' || code === 'fr') ?? 'en';
+  return languageOf(request.headers['accept-language']);
 }
 
 function nameOf({ whiteLabel, settings }: PublicChatbot, language: LanguageCode): string {
@@ -112,7 +111,7 @@ export function serveWidgetPages(app: FastifyInstance, deps: Deps): void {
     if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid)) return reply.callNotFound();
     const chatbot = await requirePublicChatbot(deps, uuid);
     const nonce = newNonce();
-    const html = renderTryPage(chatbot, languageOf(request), nonce);
+    const html = renderTryPage(chatbot, askedLanguage(request), nonce);
     return sendPage(reply, html, policyOf(nonce, "'self'", "'none'"));
   });
   app.get('/widget/preview', options, (_, reply) => {

@@ -5,7 +5,8 @@ import { isPublicDemo } from './demo-account.ts';
 import { withDemoBar } from '../../../platform/http/pages/demo-bar.ts';
 import { newBrowserKey } from './pending-sign-in.ts';
 import { allowedOrigins } from './redirect-uri.ts';
-import { languageOf, renderLayout, type SignInLanguage } from './signin-layout.ts';
+import { languageOf } from '../../../platform/http/pages/page-language.ts';
+import { renderLayout, type SignInLanguage } from './signin-layout.ts';
 
 // Browsers accept a Secure cookie from a loopback host, so one name serves everywhere.
 const cookieName = '__Host-signin';

@@ -10,12 +10,6 @@ export const signInPhrases = { en, fr };
 
 const logo = `<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#4f55e0"/><path fill="#fff" fill-opacity=".55" d="M7 10.5A2.5 2.5 0 0 1 9.5 8h7a2.5 2.5 0 0 1 2.5 2.5V14h-4.5a4.5 4.5 0 0 0-4.5 4.5V20l-3-2.500z"/><path fill="#fff" d="M14.500 16h8a2.500 2.500 0 0 1 2.500 2.500V26l-3.200-3h-7.300a2.500 2.500 0 0 1-2.500-2.500v-2a2.500 2.500 0 0 1 2.500-2.500z"/></svg>`;
 
-/** First supported language of an Accept-Language header; English otherwise. */
-export function languageOf(acceptLanguage: string | undefined): SignInLanguage {
-  const first = acceptLanguage?.split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
-  return first?.find((code): code is SignInLanguage => code === 'en' || code === 'fr') ?? 'en';
-}
-
 /** What went wrong, above the form; a screen reader says it first. */
 export function problemBox(text: string | null): string {
   return text === null ? '' : `<p class="problem" role="alert">${escapeHtml(text)}</p>`;
