@@ -104,6 +104,8 @@ async function createClient(page: Page, hand: Hand): Promise<void> {
 
 async function importKnowledge(page: Page, hand: Hand): Promise<void> {
   await hand.click(next(page, 'Add knowledge'));
+  // The page of before has the same button.
+  await page.waitForURL(/\/knowledge\/sources/);
   await hand.look();
   await hand.choose(page.getByRole('button', { name: 'Choose a CSV file' }), 'faq.csv', answers);
   await hand.look();

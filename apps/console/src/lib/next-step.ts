@@ -6,7 +6,7 @@ import { api } from './api-client.ts';
 import { historyTarget } from './history.ts';
 
 /** Seconds to read what was done and to reach the button. */
-const delay = 12;
+const delay = 30;
 
 /** The first step of the set-up that is open; undefined where there is none, or they are put away. */
 async function findNext(client: string | undefined) {

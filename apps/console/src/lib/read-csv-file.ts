@@ -5,6 +5,20 @@ export async function readCsvFile(file: Blob): Promise<string> {
   return decode(bytes).replaceAll('\u0000', '\uFFFD');
 }
 
+export interface CsvFile {
+  name: string;
+  csv: string;
+}
+
+/** A file's name and text; undefined when it is larger than `largest` bytes, the most that the server takes. */
+export async function readSmallCsv(file: File, largest: number): Promise<CsvFile | undefined> {
+  if (file.size > largest) return undefined;
+  const csv = await readCsvFile(file);
+  // Older encodings take more room as UTF-8.
+  if (new Blob([csv]).size > largest) return undefined;
+  return { name: file.name.slice(0, 200), csv };
+}
+
 /** UTF-16 that carries no mark: half the bytes of Latin text are zero, all on the same side. */
 function unmarkedUtf16(bytes: Uint8Array): string | null {
   const start = bytes.slice(0, 2_000);

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useRef, type ChangeEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showAlert } from './alert-store.ts';
 
 interface FileButtonProps {
   label: string;
@@ -11,12 +13,16 @@ interface FileButtonProps {
 
 /** Opens the browser's choice of a CSV file. */
 export function FileButton({ label, isPrimary, isOff, onChoose }: FileButtonProps) {
+  const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
+  // It may have been moved, or may not be read by this person.
+  const choose = (file: File) =>
+    onChoose(file).catch(() => showAlert({ text: t('ui.fileUnreadable'), severity: 'error' }));
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.currentTarget.files?.[0];
     // The same file, mended meanwhile, may be chosen again.
     event.currentTarget.value = '';
-    if (chosen) void onChoose(chosen);
+    if (chosen) void choose(chosen);
   };
   return (
     <>

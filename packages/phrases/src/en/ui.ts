@@ -12,6 +12,7 @@ export const ui = {
     create: '{{key}}+Enter to create',
   },
   copyFailed: 'The browser blocked copying. Select the text and copy it manually.',
+  fileUnreadable: 'The file could not be read. Choose it again.',
   clearSearch: 'Clear the search',
   clearFilters: 'Clear filters',
   filterIs: '{{filter}}: {{value}}',

@@ -15,6 +15,7 @@ export const ui = {
     create: '{{key}}+Entrée pour créer',
   },
   copyFailed: 'Le navigateur a bloqué la copie. Sélectionnez le texte et copiez-le manuellement.',
+  fileUnreadable: 'Le fichier n’a pas pu être lu. Choisissez-le à nouveau.',
   clearSearch: 'Effacer la recherche',
   clearFilters: 'Effacer les filtres',
   filterIs: '{{filter}} : {{value}}',

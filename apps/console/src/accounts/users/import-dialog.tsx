@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelectedClientRow } from '../../lib/client-list.ts';
 import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
-import { readCsvFile } from '../../lib/read-csv-file.ts';
+import { readSmallCsv, type CsvFile } from '../../lib/read-csv-file.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { FileButton } from '../../ui/file-button.tsx';
@@ -38,28 +38,23 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
   );
 }
 
-interface ChosenFile {
-  name: string;
-  csv: string;
-}
-
 /** A file that was chosen is checked at once; nothing is written before it is confirmed. */
 function useImport(onDone: () => void) {
   const client = useSelectedClient();
   const check = useMutation(orpc.users.importCsv.mutationOptions());
   const write = useMutation(orpc.users.importCsv.mutationOptions());
-  const [file, setFile] = useState<ChosenFile>();
+  const [file, setFile] = useState<CsvFile>();
   const [isTooLarge, setIsTooLarge] = useState(false);
   const given = (csv: string) => ({ csv, ...(client !== undefined && { client }) });
   const choose = async (chosen: File) => {
     check.reset();
     write.reset();
     setFile(undefined);
-    setIsTooLarge(chosen.size > largestFile);
-    if (chosen.size > largestFile) return;
-    const csv = await readCsvFile(chosen);
-    setFile({ name: chosen.name, csv });
-    check.mutate({ ...given(csv), isDryRun: true });
+    const next = await readSmallCsv(chosen, largestFile);
+    setIsTooLarge(next === undefined);
+    if (!next) return;
+    setFile(next);
+    check.mutate({ ...given(next.csv), isDryRun: true });
   };
   const confirm = () =>
     file && write.mutate({ ...given(file.csv), isDryRun: false }, { onSuccess: onDone });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNextStep } from '../../lib/next-step.ts';
 import { orpc, type Inputs, type Outputs } from '../../lib/orpc.ts';
-import { readCsvFile } from '../../lib/read-csv-file.ts';
+import { readSmallCsv, type CsvFile } from '../../lib/read-csv-file.ts';
 
 export type ImportResult = Outputs['imports']['ticketsCsv'];
 export type Column = keyof ImportResult['mapping'];
@@ -21,11 +21,6 @@ export const columnsOfTicket = [
 /** Largest file that the server takes. */
 const largestFile = 5_000_000;
 
-interface ChosenFile {
-  name: string;
-  csv: string;
-}
-
 const asMapping = (mapping: ImportResult['mapping']): Mapping =>
   Object.fromEntries(columnsOfTicket.map((column) => [column, mapping[column] ?? ''])) as Mapping;
 
@@ -35,26 +30,17 @@ function sentMapping({ message, ...rest }: Mapping): Inputs['imports']['ticketsC
   return { message, ...Object.fromEntries(Object.entries(rest).filter(([, name]) => name !== '')) };
 }
 
-/** The text of a file, or undefined when the server would not take so much. */
-async function readSmallFile(chosen: File): Promise<ChosenFile | undefined> {
-  if (chosen.size > largestFile) return undefined;
-  const csv = await readCsvFile(chosen);
-  // Older encodings take more room as UTF-8.
-  if (new Blob([csv]).size > largestFile) return undefined;
-  return { name: chosen.name.slice(0, 200), csv };
-}
-
 /** A file that was chosen is checked at once, and again with every choice; nothing is written before the import. */
 export function useTicketsCsv(client: string) {
   const check = useMutation(orpc.imports.ticketsCsv.mutationOptions());
   const write = useMutation(orpc.imports.ticketsCsv.mutationOptions());
   const { t } = useTranslation();
   const sayNext = useNextStep();
-  const [file, setFile] = useState<ChosenFile>();
+  const [file, setFile] = useState<CsvFile>();
   const [isTooLarge, setIsTooLarge] = useState(false);
   const [mapping, setMapping] = useState<Mapping>();
 
-  const run = ({ name: fileName, csv }: ChosenFile, chosen?: Mapping) => {
+  const run = ({ name: fileName, csv }: CsvFile, chosen?: Mapping) => {
     const sent = chosen && sentMapping(chosen);
     if (chosen && !sent) return check.reset();
     check.mutate(
@@ -67,7 +53,7 @@ export function useTicketsCsv(client: string) {
     write.reset();
     setFile(undefined);
     setMapping(undefined);
-    const next = await readSmallFile(chosen);
+    const next = await readSmallCsv(chosen, largestFile);
     setIsTooLarge(next === undefined);
     if (!next) return;
     setFile(next);

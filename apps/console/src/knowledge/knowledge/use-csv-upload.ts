@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNextStep } from '../../lib/next-step.ts';
 import { orpc, type Inputs, type Outputs } from '../../lib/orpc.ts';
-import { readCsvFile } from '../../lib/read-csv-file.ts';
+import { readSmallCsv, type CsvFile } from '../../lib/read-csv-file.ts';
 
 type Input = Inputs['knowledge']['uploadCsv'];
 export type UploadResult = Outputs['knowledge']['uploadCsv'];
@@ -13,11 +13,6 @@ export type OnExisting = Input['onExisting'];
 
 /** Largest file that the server takes. */
 const largestFile = 5_000_000;
-
-interface ChosenFile {
-  name: string;
-  csv: string;
-}
 
 const useUpload = () => useMutation(orpc.knowledge.uploadCsv.mutationOptions());
 
@@ -34,15 +29,6 @@ function sentMapping({ question, answer, url, language }: Mapping): Input['mappi
   return { question, answer, ...(url && { url }), ...(language && { language }) };
 }
 
-/** The text of a file, or undefined when the server would not take so much. */
-async function readSmallFile(chosen: File): Promise<ChosenFile | undefined> {
-  if (chosen.size > largestFile) return undefined;
-  const csv = await readCsvFile(chosen);
-  // Older encodings take more room as UTF-8.
-  if (new Blob([csv]).size > largestFile) return undefined;
-  return { name: chosen.name.slice(0, 200), csv };
-}
-
 interface Choices {
   mapping?: Mapping | undefined;
   onExisting: OnExisting;
@@ -53,7 +39,7 @@ function useCheck(client: string) {
   const check = useUpload();
   const [columns, setColumns] = useState<string[]>([]);
   const [mapping, setMapping] = useState<Mapping>();
-  const run = ({ name, csv }: ChosenFile, { mapping: chosen, onExisting }: Choices) => {
+  const run = ({ name, csv }: CsvFile, { mapping: chosen, onExisting }: Choices) => {
     const sent = chosen && sentMapping(chosen);
     if (chosen && !sent) return check.reset();
     check.mutate(
@@ -75,7 +61,7 @@ export function useCsvUpload(client: string) {
   const write = useUpload();
   const { t } = useTranslation();
   const sayNext = useNextStep();
-  const [file, setFile] = useState<ChosenFile>();
+  const [file, setFile] = useState<CsvFile>();
   const [isTooLarge, setIsTooLarge] = useState(false);
   const [onExisting, setOnExisting] = useState<OnExisting>('skip');
 
@@ -88,7 +74,7 @@ export function useCsvUpload(client: string) {
   };
   const choose = async (chosen: File) => {
     clear();
-    const next = await readSmallFile(chosen);
+    const next = await readSmallCsv(chosen, largestFile);
     if (!next) return setIsTooLarge(true);
     setFile(next);
     run(next, { onExisting });

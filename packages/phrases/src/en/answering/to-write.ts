@@ -4,7 +4,7 @@ export const toWrite = {
   kind: 'Kind',
   allKinds: 'All',
   kinds: {
-    gap: 'No answer',
+    gap: 'Gap',
     group: 'Asked often',
     proposal: 'From agents’ answers',
     contradiction: 'Documents disagree',

@@ -8,7 +8,7 @@ export const workbench = {
   writeAnew: 'Rewrite',
   newerTitle: 'A newer suggestion is available',
   newerShow: 'Show it',
-  seeGaps: 'See unanswered questions',
+  seeGaps: 'See the gaps',
   undo: 'Undo',
   undoFailed: 'The deletion could not be undone.',
   restored: 'Suggestion restored.',

@@ -15,7 +15,7 @@ export const homeBoard = {
     documentsToReview: 'Documents to review',
     groupsToAnswer: 'Groups to answer',
     proposals: 'Proposed documents',
-    openGaps: 'Knowledge gaps',
+    openGaps: 'Gaps',
   },
   needsHelp: {
     failingClients: 'Clients whose last check of their CRM or suggestions failed.',

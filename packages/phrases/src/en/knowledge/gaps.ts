@@ -1,7 +1,7 @@
 /** Gaps: what people asked and the knowledge does not answer; documents that repeat or contradict one another. */
 export const gaps = {
   views: 'View',
-  viewGaps: 'Unanswered questions',
+  viewGaps: 'Gaps',
   viewPairs: 'Duplicates and contradictions',
   gaps: 'Gaps',
   period: 'Period',

@@ -4,7 +4,7 @@ export const toWrite = {
   kind: 'Type',
   allKinds: 'Tout',
   kinds: {
-    gap: 'Sans réponse',
+    gap: 'Lacune',
     group: 'Demandé souvent',
     proposal: 'Réponses des agents',
     contradiction: 'Documents en désaccord',

@@ -14,7 +14,7 @@ export const workbench = {
   writeAnew: 'Rédiger à nouveau',
   newerTitle: 'Une suggestion plus récente est disponible',
   newerShow: 'L’afficher',
-  seeGaps: 'Voir les questions sans réponse',
+  seeGaps: 'Voir les lacunes',
   undo: 'Annuler',
   undoFailed: 'La suppression n’a pas pu être annulée.',
   restored: 'Suggestion rétablie.',

@@ -18,7 +18,7 @@ export const homeBoard = {
     documentsToReview: 'Documents à revoir',
     groupsToAnswer: 'Groupes sans réponse',
     proposals: 'Documents proposés',
-    openGaps: 'Lacunes à combler',
+    openGaps: 'Lacunes',
   },
   needsHelp: {
     failingClients: 'Clients dont la dernière vérification du CRM ou des suggestions a échoué.',

@@ -4,7 +4,7 @@ import type { Translated } from '../../translated.ts';
 /** Lacunes : ce que l’on demande et à quoi les connaissances ne répondent pas ; documents qui se répètent ou se contredisent. */
 export const gaps = {
   views: 'Affichage',
-  viewGaps: 'Questions sans réponse',
+  viewGaps: 'Lacunes',
   viewPairs: 'Doublons et contradictions',
   gaps: 'Lacunes',
   period: 'Période',
