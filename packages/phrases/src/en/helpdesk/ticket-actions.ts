@@ -41,8 +41,8 @@ export const ticketActions = {
     include: 'Include',
   },
   begun: {
-    generate_one: 'A suggestion is being written for {{number}} ticket.',
-    generate_other: 'Suggestions are being written for {{number}} tickets.',
+    generate_one: 'Working on {{number}} ticket. It gets a suggestion if it still needs one.',
+    generate_other: 'Working on {{number}} tickets. Those that still need a suggestion get one.',
     categorise_one: '{{number}} ticket is being categorized.',
     categorise_other: '{{number}} tickets are being categorized.',
     exclude_one: '{{number}} ticket is being excluded.',

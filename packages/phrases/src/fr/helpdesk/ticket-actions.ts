@@ -54,9 +54,12 @@ export const ticketActions = {
     include: 'Réintégrer',
   },
   begun: {
-    generate_one: 'Une suggestion est en cours de rédaction pour {{number}} ticket.',
-    generate_many: 'Des suggestions sont en cours de rédaction pour {{number}} de tickets.',
-    generate_other: 'Des suggestions sont en cours de rédaction pour {{number}} tickets.',
+    generate_one:
+      '{{number}} ticket est en cours de traitement. Il reçoit une suggestion s’il lui en manque une.',
+    generate_many:
+      '{{number}} de tickets sont en cours de traitement. Ceux à qui il manque une suggestion en reçoivent une.',
+    generate_other:
+      '{{number}} tickets sont en cours de traitement. Ceux à qui il manque une suggestion en reçoivent une.',
     categorise_one: '{{number}} ticket est en cours de catégorisation.',
     categorise_many: '{{number}} de tickets sont en cours de catégorisation.',
     categorise_other: '{{number}} tickets sont en cours de catégorisation.',
