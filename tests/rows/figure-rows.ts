@@ -20,6 +20,8 @@ export type FigureTicket = {
     state: 'ready' | 'silent' | 'accepted' | 'deleted';
     sent?: string;
     reason?: string;
+    /** Sentences that a source contradicts. */
+    contradicted?: number;
   }[];
   rating?: 'good' | 'bad';
 };
@@ -69,14 +71,16 @@ export async function putFigureTickets(
        from unnest($4::int[]) with ordinality said (after, n)`,
       [clientId, id, each.created, [0, ...answered]],
     );
-    for (const { state, sent: sentClass = null, reason = null } of suggestions)
+    for (const { state, sent: sentClass = null, reason = null, contradicted = 0 } of suggestions)
       await testApp.sql(
         `insert into suggestions (client_id, uuid, ticket_id, state, text, original_text, sentences, model, duration_ms,
-           created_at, silence_reason, sent_class, sent_message_uuid, sent_similarity, sent_at, matched_at)
+           created_at, silence_reason, sent_class, sent_message_uuid, sent_similarity, sent_at, matched_at,
+           contradicted)
          values ($1, gen_random_uuid(), $2, $3, '', '', '[]', 'builtin', 1, $4, $5, $6::text,
            case when $6::text is not null then gen_random_uuid() end, case when $6::text is not null then 0.5 end,
-           case when $6::text is not null then $4::timestamptz end, case when $6::text is not null then $4::timestamptz end)`,
-        [clientId, id, state, each.created, reason, sentClass],
+           case when $6::text is not null then $4::timestamptz end, case when $6::text is not null then $4::timestamptz end,
+           $7)`,
+        [clientId, id, state, each.created, reason, sentClass, contradicted],
       );
     if (each.rating)
       await testApp.sql(

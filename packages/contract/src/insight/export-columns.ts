@@ -29,6 +29,7 @@ export const exportColumns = {
     'editClass',
     'similarity',
     'silences',
+    'contradicted',
     'answersUsing',
     'firstReplySeconds',
     'handlingSeconds',

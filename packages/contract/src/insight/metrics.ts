@@ -21,6 +21,7 @@ export const ticketCounts = [
   'notUsed',
   'satisfied',
   'unsatisfied',
+  'contradicted',
 ] as const;
 export type TicketCount = (typeof ticketCounts)[number];
 
@@ -108,6 +109,12 @@ export const metrics = {
     better: 'up',
     formula: 'suggested / (suggested + silent)',
   },
+  contradicted: count(
+    'contradicted',
+    'suggestions',
+    'down',
+    'eligible tickets with a suggestion in which a source contradicted a sentence as it was written',
+  ),
   accepted: count('accepted', 'suggestions', 'up', 'suggestions accepted, by a click or as sent'),
   acceptance: {
     unit: 'share',

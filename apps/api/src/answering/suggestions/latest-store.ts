@@ -35,8 +35,16 @@ export async function listLatestSuggestions(
   );
 }
 
-/** `silences`: how often nothing could be said; `answersUsing`: in how many answers a suggestion stands. */
-export type SuggestionUse = { ticketId: number; silences: number; answersUsing: number };
+/**
+ * `silences`: how often nothing could be said; `answersUsing`: in how many answers a suggestion stands; `contradicted`:
+ * suggestions with a sentence that a source contradicts.
+ */
+export type SuggestionUse = {
+  ticketId: number;
+  silences: number;
+  answersUsing: number;
+  contradicted: number;
+};
 
 /** Of those of these tickets that have suggestions; deleted ones left out. */
 export async function countUseOfSuggestions(
@@ -50,6 +58,9 @@ export async function countUseOfSuggestions(
       'ticket_id as ticketId',
       sql<number>`count(*) filter (where state = 'silent')::int`.as('silences'),
       sql<number>`count(*) filter (where sent_class <> 'not-used')::int`.as('answersUsing'),
+      sql<number>`count(*) filter (where state <> 'silent' and contradicted > 0)::int`.as(
+        'contradicted',
+      ),
     ])
     .where('client_id', '=', clientId)
     .where('ticket_id', 'in', ticketIds)

@@ -27,6 +27,8 @@ export async function countTicketsAgain(tx: Tx, clientId: number, day: string): 
       (select count(*) from mine where is_eligible and id not in (select ticket_id from written)
         and id in (select ticket_id from said where state = 'silent'))::int as silent,
       (select count(*) from said where state = 'accepted')::int as accepted,
+      (select count(*) from mine where is_eligible and id in (select ticket_id from said
+        where state <> 'silent' and contradicted > 0))::int as contradicted,
       (select count(*) from mine where edit_class = 'as-is')::int as "asIs",
       (select count(*) from mine where edit_class = 'light')::int as light,
       (select count(*) from mine where edit_class = 'heavy')::int as heavy,

@@ -43,7 +43,10 @@ const tickets: FigureTicket[] = [
     ...delivery,
     created: day(11, '11:00'),
     answered: [30],
-    suggestions: [{ state: 'ready', sent: 'heavy' }],
+    suggestions: [
+      { state: 'ready', sent: 'heavy', contradicted: 2 },
+      { state: 'deleted', contradicted: 1 },
+    ],
     rating: 'good',
   },
   {
@@ -63,7 +66,13 @@ const tickets: FigureTicket[] = [
     created: day(12, '08:30'),
     suggestions: [{ state: 'silent', reason: 'no-knowledge' }, { state: 'ready' }],
   },
-  { channel: 'spam', agent: 'Ana', created: day(12, '09:00'), isEligible: false, answered: [5] },
+  {
+    channel: 'spam',
+    agent: 'Ana',
+    created: day(12, '09:00'),
+    isEligible: false,
+    answered: [5],
+  },
   { ...refunds, created: day(13, '09:00'), isGone: true, answered: [1] },
   { ...refunds, agent: 'Cleo', created: day(13, '10:00'), suggestions: [{ state: 'deleted' }] },
   // In Paris it is the 17th already.
@@ -123,6 +132,7 @@ describe('the figures of a week', () => {
       suggested: 5,
       silent: 2,
       coverage: 5 / 7,
+      contradicted: 1,
       accepted: 2,
       acceptance: 2 / 5,
       asIs: 1,

@@ -56,6 +56,7 @@ export const ticketFlag = {
   notUsed: 128,
   satisfied: 256,
   unsatisfied: 512,
+  contradicted: 1_024,
 } as const;
 
 export const chatFlag = {

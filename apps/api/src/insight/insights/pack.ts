@@ -15,7 +15,7 @@ const classFlag = {
 } as const;
 
 function flagsOfTicket(ticket: CountedTicket): number {
-  const { isEligible, suggestions, satisfaction } = ticket;
+  const { isEligible, suggestions, contradicted, satisfaction } = ticket;
   let flags = isEligible ? ticketFlag.eligible : 0;
   if (ticket.answers > 0) flags |= ticketFlag.answered;
   if (isEligible && suggestions > 0) flags |= ticketFlag.suggested;
@@ -23,6 +23,7 @@ function flagsOfTicket(ticket: CountedTicket): number {
   if (ticket.editClass !== null) flags |= classFlag[ticket.editClass];
   if (satisfaction === 'good') flags |= ticketFlag.satisfied;
   if (satisfaction === 'bad') flags |= ticketFlag.unsatisfied;
+  if (isEligible && contradicted > 0) flags |= ticketFlag.contradicted;
   return flags;
 }
 

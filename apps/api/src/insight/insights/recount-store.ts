@@ -65,6 +65,7 @@ export type CountedTicket = {
   editClass: 'as-is' | 'light' | 'heavy' | 'not-used' | null;
   suggestions: number;
   accepted: number;
+  contradicted: number;
   answersUsing: number;
   silent: number;
   reason: string | null;
@@ -87,7 +88,7 @@ export async function listTicketsOfDay(
     select floor((extract(epoch from t.created_at) - 946684800) / 900)::int as time,
       left(t.channel, ${valueLength}) as channel, left(t.category, ${valueLength}) as category, t.language,
       left(t.agents[1], ${valueLength}) as agent, t.is_eligible as "isEligible", t.answer_count as answers,
-      t.edit_class as "editClass", s.suggestions, s.accepted, s."answersUsing", s.silent, s.reason,
+      t.edit_class as "editClass", s.suggestions, s.accepted, s.contradicted, s."answersUsing", s.silent, s.reason,
       p.uuid || ':' || s.version as "promptVersion",
       nullif(c.satisfaction, 'offered') as satisfaction,
       extract(epoch from m.first_answer - m.asked)::float8 as "firstReply",
@@ -96,6 +97,7 @@ export async function listTicketsOfDay(
     cross join lateral (
       select count(*) filter (where state in ('ready', 'accepted'))::int as suggestions,
         count(*) filter (where state = 'accepted')::int as accepted,
+        count(*) filter (where state in ('ready', 'accepted') and contradicted > 0)::int as contradicted,
         count(*) filter (where state <> 'deleted' and sent_class in ('as-is', 'light', 'heavy'))::int as "answersUsing",
         count(*) filter (where state = 'silent')::int as silent,
         (array_agg(silence_reason order by id desc) filter (where state = 'silent'))[1] as reason,

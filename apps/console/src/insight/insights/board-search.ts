@@ -27,6 +27,7 @@ export const measures = [
   'tickets',
   'coverage',
   'acceptance',
+  'contradicted',
   'satisfaction',
   'firstReply',
   'handling',

@@ -43,6 +43,21 @@ function Bar({ overview, filter }: { overview: Overview } & Pick<BoardProps, 'fi
   );
 }
 
+/** How often a source contradicted what was written. */
+function Contradicted({ overview, filter }: { overview: Overview } & Pick<BoardProps, 'filter'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const count = overview.figures['contradicted']?.value ?? 0;
+  if (count === 0) return null;
+  return (
+    <p className="small muted">
+      <FigureLink metric="contradicted" filter={filter}>
+        {t('insights.editing.contradicted', { count, number: format.number(count) })}
+      </FigureLink>
+    </p>
+  );
+}
+
 /** How far agents changed what was suggested. */
 export function EditingSection({ filter }: Pick<BoardProps, 'filter'>) {
   const { t } = useTranslation();
@@ -60,7 +75,12 @@ export function EditingSection({ filter }: Pick<BoardProps, 'filter'>) {
       </div>
       <div className={`stack gap-12 ${classes.editing}`} data-refreshing={isPlaceholderData}>
         {error && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {data && <Bar overview={data} filter={filter} />}
+        {data && (
+          <>
+            <Bar overview={data} filter={filter} />
+            <Contradicted overview={data} filter={filter} />
+          </>
+        )}
       </div>
     </section>
   );

@@ -49,6 +49,7 @@ const targets: Record<MetricId, Target> = {
   suggested: withSuggestion,
   coverage: withSuggestion,
   silent: { tickets: { suggestion: ['silent'] }, note: 'latestSuggestion' },
+  contradicted: withSuggestion,
   accepted,
   acceptance: accepted,
   asIs: { tickets: { editClass: ['as-is'] } },

@@ -78,6 +78,7 @@ export const exports = {
       editClass: 'Edited before sending',
       similarity: 'Similarity (%)',
       silences: 'Times nothing could be said',
+      contradicted: 'Contradicted suggestions',
       answersUsing: 'Answers using the product',
       firstReplySeconds: 'First reply (s)',
       handlingSeconds: 'Handling (s)',

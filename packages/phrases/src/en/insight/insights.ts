@@ -142,6 +142,7 @@ export const insights = {
       tickets: 'Tickets and those answered',
       coverage: 'Coverage',
       acceptance: 'Acceptance',
+      contradicted: 'Tickets with a contradicted suggestion',
       satisfaction: 'Satisfaction',
       firstReply: 'First reply, with and without the product',
       handling: 'Handling, with and without the product',
@@ -168,6 +169,8 @@ export const insights = {
       notUsed: 'Not used',
     },
     nothing: 'No ticket with a suggestion was answered in these days.',
+    contradicted_one: '{{number}} ticket has a suggestion that a source contradicts.',
+    contradicted_other: '{{number}} tickets have a suggestion that a source contradicts.',
   },
 
   reasons: {

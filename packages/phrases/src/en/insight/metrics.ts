@@ -11,6 +11,7 @@ export const metrics = {
     suggested: 'Tickets with a suggestion',
     silent: 'Tickets left without a suggestion',
     coverage: 'Coverage',
+    contradicted: 'Tickets with a contradicted suggestion',
     accepted: 'Accepted suggestions',
     acceptance: 'Acceptance',
     asIs: 'Sent as suggested',
@@ -42,6 +43,8 @@ export const metrics = {
     suggested: 'Eligible tickets for which there is a suggestion.',
     silent: 'Eligible tickets for which nothing good enough could be said.',
     coverage: 'Tickets with a suggestion, of the eligible ones for which one was tried.',
+    contradicted:
+      'Eligible tickets with a suggestion in which a source contradicts a sentence as it was written. It is shown in red and is never sent without a person.',
     accepted: 'Suggestions accepted, by a click or because they were sent.',
     acceptance: 'Accepted suggestions, of all suggestions.',
     asIs: 'Tickets answered with the suggestion as it was.',

@@ -82,6 +82,7 @@ export const exports = {
       editClass: 'Modification avant l’envoi',
       similarity: 'Similarité (%)',
       silences: 'Fois sans proposition',
+      contradicted: 'Suggestions contredites',
       answersUsing: 'Réponses avec le produit',
       firstReplySeconds: 'Première réponse (s)',
       handlingSeconds: 'Traitement (s)',

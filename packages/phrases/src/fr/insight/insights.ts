@@ -149,6 +149,7 @@ export const insights = {
       tickets: 'Tickets, dont ceux avec réponse',
       coverage: 'Couverture',
       acceptance: 'Acceptation',
+      contradicted: 'Tickets dont une suggestion est contredite',
       satisfaction: 'Satisfaction',
       firstReply: 'Première réponse, avec et sans le produit',
       handling: 'Traitement, avec et sans le produit',
@@ -175,6 +176,9 @@ export const insights = {
       notUsed: 'Non utilisée',
     },
     nothing: 'Aucun ticket doté d’une suggestion n’a reçu de réponse sur ces jours.',
+    contradicted_one: '{{number}} ticket a une suggestion qu’une source contredit.',
+    contradicted_many: '{{number}} de tickets ont une suggestion qu’une source contredit.',
+    contradicted_other: '{{number}} tickets ont une suggestion qu’une source contredit.',
   },
 
   reasons: {

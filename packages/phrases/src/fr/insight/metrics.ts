@@ -14,6 +14,7 @@ export const metrics = {
     suggested: 'Tickets avec suggestion',
     silent: 'Tickets restés sans suggestion',
     coverage: 'Couverture',
+    contradicted: 'Tickets dont une suggestion est contredite',
     accepted: 'Suggestions acceptées',
     acceptance: 'Taux d’acceptation',
     asIs: 'Envoyées telles quelles',
@@ -46,6 +47,8 @@ export const metrics = {
     silent: 'Tickets éligibles pour lesquels rien d’assez bon n’a pu être dit.',
     coverage:
       'Part des tickets éligibles qui ont une suggestion, parmi ceux pour lesquels il y a eu un essai.',
+    contradicted:
+      'Tickets éligibles dont une suggestion contient une phrase qu’une source contredit, telle qu’elle a été rédigée. Elle est affichée en rouge et n’est jamais envoyée sans une personne.',
     accepted: 'Suggestions acceptées, par un clic ou parce qu’elles ont été envoyées.',
     acceptance: 'Part des suggestions qui ont été acceptées.',
     asIs: 'Tickets dont la réponse est la suggestion telle quelle.',

@@ -56,10 +56,13 @@ function madeTicket(created: string): FigureTicket {
   const suggestions = pick<NonNullable<FigureTicket['suggestions']>>(
     [],
     [{ state: 'silent', reason: 'no-knowledge' }],
-    [{ state: 'ready' }],
+    [{ state: 'ready', contradicted: 2 }],
     [{ state: 'deleted' }],
     [{ state: 'accepted', sent: 'as-is' }],
-    [{ state: 'ready', sent }, { state: 'deleted' }],
+    [
+      { state: 'ready', sent },
+      { state: 'deleted', contradicted: 1 },
+    ],
     [{ state: 'ready', sent }, { state: 'deleted', sent: 'as-is' }, { state: 'ready' }],
     [
       { state: 'accepted', sent: 'light' },
@@ -239,6 +242,7 @@ function ticketFigures(lines: Line[]) {
     suggestions: countIn('Suggestions'),
     suggested,
     silent,
+    contradicted: eligible.filter((line) => numberIn(line, 'Contradicted suggestions') > 0).length,
     coverage: share(suggested, suggested + silent),
     accepted: countIn('Accepted suggestions'),
     acceptance: share(countIn('Accepted suggestions'), countIn('Suggestions')),

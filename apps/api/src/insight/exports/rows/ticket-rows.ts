@@ -23,6 +23,7 @@ type Line = WholeTicket & {
   /** 0 to 1. */
   similarity: number | null;
   silences: number;
+  contradicted: number;
   answersUsing: number;
   /** Seconds. */
   firstReply: number | null;
@@ -64,6 +65,7 @@ const cells: Record<Column, Writer> = {
   editClass: (ticket, { editClasses }) => ticket.editClass && editClasses[ticket.editClass],
   similarity: (ticket) => percent(ticket.similarity),
   silences: (ticket) => ticket.silences,
+  contradicted: (ticket) => ticket.contradicted,
   answersUsing: (ticket) => ticket.answersUsing,
   firstReplySeconds: (ticket) => ticket.firstReply,
   handlingSeconds: (ticket) => ticket.handling,
@@ -90,13 +92,14 @@ async function readLines(
   const wants = (...names: Column[]) => names.some((name) => columns.includes(name));
   const wantsTimes = wants('firstReplySeconds', 'handlingSeconds');
   const times = byTicket(wantsTimes ? await listReplyTimes(tx, clientId, ids) : []);
-  const wantsUse = wants('silences', 'answersUsing');
+  const wantsUse = wants('silences', 'contradicted', 'answersUsing');
   const uses = byTicket(wantsUse ? await countUseOfSuggestions(tx, clientId, ids) : []);
   return tickets.map((ticket) => ({
     ...ticket,
     suggestion: latest.get(ticket.id)?.text ?? null,
     similarity: latest.get(ticket.id)?.similarity ?? null,
     silences: uses.get(ticket.id)?.silences ?? 0,
+    contradicted: uses.get(ticket.id)?.contradicted ?? 0,
     answersUsing: uses.get(ticket.id)?.answersUsing ?? 0,
     firstReply: times.get(ticket.id)?.firstReply ?? null,
     handling: times.get(ticket.id)?.handling ?? null,

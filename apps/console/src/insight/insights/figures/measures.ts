@@ -10,6 +10,7 @@ export const measureFigures: Record<MeasureName, [MetricId, ...MetricId[]]> = {
   tickets: ['tickets', 'answered'],
   coverage: ['coverage'],
   acceptance: ['acceptance'],
+  contradicted: ['contradicted'],
   satisfaction: ['satisfaction'],
   firstReply: ['firstReplyWith', 'firstReplyWithout'],
   handling: ['handlingWith', 'handlingWithout'],
