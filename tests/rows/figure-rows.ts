@@ -29,6 +29,30 @@ export type FigureTicket = {
 const countOf = (suggestions: { state: string }[], ...states: string[]): number =>
   suggestions.filter(({ state }) => states.includes(state)).length;
 
+type PutSuggestions = {
+  clientId: number;
+  id: number;
+  created: string;
+  suggestions: NonNullable<FigureTicket['suggestions']>;
+};
+
+async function putSuggestions(
+  testApp: TestApp,
+  { clientId, id, created, suggestions }: PutSuggestions,
+): Promise<void> {
+  for (const { state, sent: sentClass = null, reason = null, contradicted = 0 } of suggestions)
+    await testApp.sql(
+      `insert into suggestions (client_id, uuid, ticket_id, state, text, original_text, sentences, model, duration_ms,
+         created_at, silence_reason, sent_class, sent_message_uuid, sent_similarity, sent_at, matched_at,
+         contradicted)
+       values ($1, gen_random_uuid(), $2, $3, '', '', '[]', 'builtin', 1, $4, $5, $6::text,
+         case when $6::text is not null then gen_random_uuid() end, case when $6::text is not null then 0.5 end,
+         case when $6::text is not null then $4::timestamptz end, case when $6::text is not null then $4::timestamptz end,
+         $7)`,
+      [clientId, id, state, created, reason, sentClass, contradicted],
+    );
+}
+
 /** Stores them whole. Answers their ids in the order given. */
 export async function putFigureTickets(
   testApp: TestApp,
@@ -71,17 +95,7 @@ export async function putFigureTickets(
        from unnest($4::int[]) with ordinality said (after, n)`,
       [clientId, id, each.created, [0, ...answered]],
     );
-    for (const { state, sent: sentClass = null, reason = null, contradicted = 0 } of suggestions)
-      await testApp.sql(
-        `insert into suggestions (client_id, uuid, ticket_id, state, text, original_text, sentences, model, duration_ms,
-           created_at, silence_reason, sent_class, sent_message_uuid, sent_similarity, sent_at, matched_at,
-           contradicted)
-         values ($1, gen_random_uuid(), $2, $3, '', '', '[]', 'builtin', 1, $4, $5, $6::text,
-           case when $6::text is not null then gen_random_uuid() end, case when $6::text is not null then 0.5 end,
-           case when $6::text is not null then $4::timestamptz end, case when $6::text is not null then $4::timestamptz end,
-           $7)`,
-        [clientId, id, state, each.created, reason, sentClass, contradicted],
-      );
+    await putSuggestions(testApp, { clientId, id, created: each.created, suggestions });
     if (each.rating)
       await testApp.sql(
         `insert into crm_tickets (client_id, ticket_id, updated_at, read_at, state, satisfaction)

@@ -6,7 +6,9 @@ import { listAlerts } from './alert-store.ts';
 import { FileButton } from './file-button.tsx';
 
 it('says when the chosen file could not be read', async () => {
-  const onChoose = vi.fn(() => Promise.reject(new DOMException('gone', 'NotReadableError')));
+  const onChoose = vi.fn<(file: File) => Promise<void>>(() =>
+    Promise.reject(new DOMException('gone', 'NotReadableError')),
+  );
   const { container, unmount } = await render(
     <MantineProvider>
       <FileButton label="Choose a file" isPrimary isOff={false} onChoose={onChoose} />
