@@ -158,6 +158,14 @@ function isSameNumber(left: Figure, right: Figure): boolean {
   return isBare && left.text.split(' ')[0] === right.text.split(' ')[0];
 }
 
+/** A year says nothing against a morning or a Tuesday. */
+function areComparable(left: Figure, right: Figure | undefined): boolean {
+  const within = (figure: Figure | undefined): boolean => withinYear.has(figure?.kind ?? '');
+  return !(left.kind === 'year' && within(right)) && !(right?.kind === 'year' && within(left));
+}
+
+const withinYear = new Set(['day', 'part of the day', 'near day', 'clock', 'month', 'season']);
+
 function figureConflict(said: Figure[], theirs: Figure[]): Conflict | null {
   for (const figure of said) {
     if (theirs.some((other) => isSameFigure(figure, other) || isSameNumber(figure, other)))
@@ -165,7 +173,7 @@ function figureConflict(said: Figure[], theirs: Figure[]): Conflict | null {
     const rivals = theirs.filter((other) => !said.some((own) => isSameFigure(own, other)));
     const rival =
       rivals.find((other) => other.kind === figure.kind) ??
-      (rivals.length === 1 ? rivals[0] : undefined);
+      (rivals.length === 1 && areComparable(figure, rivals[0]) ? rivals[0] : undefined);
     if (rival) return { kind: 'figure', said: figure.text, theirs: rival.text };
   }
   return null;

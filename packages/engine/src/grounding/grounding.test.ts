@@ -184,6 +184,17 @@ describe('a sentence that says more than its source', () => {
 });
 
 describe('a sentence that says the same in other words', () => {
+  it('knows the years of a span however they are written', () => {
+    const source = 'The change takes place over the 2018-2019 season.';
+    expect(judge(source, 'The change takes place over the 2018–19 season.')).toBeNull();
+    expect(judge(source, 'The change takes place over the 2018–20 season.')?.kind).toBe('figure');
+  });
+
+  it('does not set a year against a time of the day', () => {
+    const source = 'The shop joins the morning market with daily offers.';
+    expect(judge(source, 'In 2018 the shop joins the market with daily offers.')).toBeNull();
+  });
+
   it.each([
     ['Send it back within 14 days.', 'Send it back within two weeks.'],
     ['You cannot change the frame.', 'You can’t change the frame.'],

@@ -68,6 +68,17 @@ const unitsOf = forEach((_, code) => mapOf(unitWords[code]));
 const numbersOf = forEach((_, code) => mapOf(numberWords[code]));
 const datesOf = forEach((_, code) => mapOf(dateWords[code]));
 
+/** "2018–19" as "2018–2019". */
+export function writeYears(text: string): string {
+  return text.replace(
+    /\b((?:19|20)(\d\d))(\s?[–—/-]\s?)(\d\d)(?![\d.,:/-]?\d)/g,
+    (all, from: string, two: string, dash: string, to: string) =>
+      Number(to) === (Number(two) + 1) % 100 || Number(to) > Number(two)
+        ? `${from}${dash}${from.slice(0, 2)}${to}`
+        : all,
+  );
+}
+
 type Raw = { text: string; folded: string; figure?: Figure; isBreak?: true; position: number };
 
 /** The words, figures and breaks of a sentence, one after the other. */
@@ -203,7 +214,7 @@ function asWord(raw: Raw, language: Language, isFirst: boolean): Word {
 export function readStatement(sentence: string, spoken: string): Statement {
   const language = asLanguage(spoken);
   // A list number is no figure.
-  const bare = sentence.replace(/^\s*(?:\d{1,2}[.)]|[-•*])\s+/, '');
+  const bare = writeYears(sentence.replace(/^\s*(?:\d{1,2}[.)]|[-•*])\s+/, ''));
   const raws = joinUnits(readRaw(bare, language), language);
   const dates = datesOf(language);
   const tokens: Token[] = [];

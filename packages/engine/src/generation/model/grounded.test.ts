@@ -115,3 +115,23 @@ describe('a sentence of a model that a source contradicts', () => {
     expect(endOf(events)).toMatchObject({ type: 'done' });
   });
 });
+
+it('what a source has no name and no part for is not supported, in a sentence of few words too', async () => {
+  const source = passage(
+    1,
+    'Frame',
+    'The frame of the Larch is made of steel in our workshop and has a warranty of ten years.',
+  );
+  const said = async (text: string) => {
+    const events = await collect(
+      suggest(suggestInput('What is the frame made of?', [source]), { writer: answering(text) }),
+    );
+    return sentencesOf(events)[0]?.supported;
+  };
+  expect(
+    await said('The frame of the Larch is made of steel, with a warranty of ten years [1].'),
+  ).toBe(true);
+  expect(await said('The frame of the Larch is made of steel by Reynolds in Birmingham [1].')).toBe(
+    false,
+  );
+});

@@ -7,6 +7,7 @@ import {
   isSameFigure,
   readStatement,
   wordsOf,
+  writeYears,
   type Figure,
   type Statement,
   type Word,
@@ -21,6 +22,7 @@ import {
   type TermWeights,
   type WeighedTerms,
 } from '../overlap.ts';
+import { isGenericWord } from '../../text/generic-words.ts';
 import { isNameLine } from '../styles/reply-signature.ts';
 import { findSpans } from '../spans.ts';
 import type { Fact, Passage, SentenceConflict, SourceSpan } from '../types.ts';
@@ -41,11 +43,17 @@ const leastSupport = 0.45;
 const shortLine = 6;
 /** Each is looked for in all that is known: who writes more proves nothing. */
 const mostAddresses = 100;
-/** A sentence of so many words says several things: one that stands nowhere must not hide among the others. */
+/** From so many words on, a part that stands nowhere must not hide among the others. */
+const fewestOfClaim = 6;
+/** A sentence of so many words says several things. */
 const longClaim = 14;
+/** What a shorter one must share when no part of it is missing. */
+const leastOfWhole = 0.35;
 const mostUncovered = 0.6;
 /** Fitted on claims that people judged (tools/bench/grounding): what words, those in a row, and names cost that stand nowhere. */
-const costs = { word: 0.094, run: 0.24, name: 0.477, all: 1.91 };
+const costs = { word: 0.094, run: 0.24, name: 0.477, all: 1.4, allOfLong: 1.91 };
+/** A missing "other" or "same" counts so much of a word that names something. */
+const weightOfGeneric = 0.5;
 /** What a fact of several must have of a sentence that they back together, to be named. */
 const leastPart = 0.12;
 const mostOfRest = 0.5;
@@ -106,7 +114,9 @@ const courteous: Verdict = {
 };
 
 function readPassage(passage: Passage, counted: Figure[]): Known {
-  const text = [passage.title, passage.heading, passage.text].filter(Boolean).join('\n');
+  const text = writeYears(
+    [passage.title, passage.heading, passage.text].filter(Boolean).join('\n'),
+  );
   const terms = termsOf(text, asLanguage(passage.language));
   return { passage, terms, figures: new Set(figuresIn(text)), counted };
 }
@@ -126,17 +136,20 @@ function asPassage({ source, text }: Fact, language: Language): Passage {
   };
 }
 
-/** Whether a passage has enough of the words of a long sentence, and no part of it is missing altogether. */
-function saysLong(words: Word[], { stems }: Terms): boolean {
-  const missing = words.filter(({ stem }) => !stems.has(stem));
-  let [run, longest] = [0, 0];
-  for (const { stem } of words) {
-    run = stems.has(stem) ? 0 : run + 1;
+/** Whether a passage has enough of the words of a sentence, and no part of it is missing altogether. */
+function saysWhole(words: Word[], { stems }: Terms, language: Language): boolean {
+  let [missing, run, longest, names] = [0, 0, 0, 0];
+  for (const { stem, folded, isName } of words) {
+    const full = isGenericWord(folded, language) ? weightOfGeneric : 1;
+    const weight = stems.has(stem) ? 0 : full;
+    run = weight === 0 ? 0 : run + weight;
+    missing += weight;
     longest = Math.max(longest, run);
+    if (weight > 0 && isName) names += 1;
   }
-  const names = missing.filter(({ isName }) => isName).length;
-  const cost = costs.word * missing.length + costs.run * longest + costs.name * names;
-  return cost < costs.all && missing.length / words.length <= mostUncovered;
+  const cost = costs.word * missing + costs.run * longest + costs.name * names;
+  const most = words.length < longClaim ? costs.all : costs.allOfLong;
+  return cost < most && missing / words.length <= mostUncovered;
 }
 
 type KnownFact = { fact: Fact; known: Known };
@@ -295,8 +308,10 @@ export class SupportCheck {
     if (asLanguage(known.passage.language) !== this.#language)
       return isCited && sharedGrams(said.terms, known.terms) >= leastShared ? 1 : 0;
     const share = coverageOf(said.wanted, known.terms);
-    if (said.words.length < longClaim) return share;
-    return saysLong(said.words, known.terms) ? Math.max(share, leastSupport) : 0;
+    if (said.words.length < fewestOfClaim) return share;
+    if (!saysWhole(said.words, known.terms, this.#language)) return 0;
+    const least = said.words.length < longClaim ? leastOfWhole : 0;
+    return share >= least ? Math.max(share, leastSupport) : share;
   }
 
   #figuresAgree({ bare, counted }: Said, among: Known[]): boolean {

@@ -10,7 +10,13 @@ import {
 } from '../../grounding/left-out.ts';
 import { buildOpinionPrompt, readOpinions } from '../../grounding/opinion-prompt.ts';
 import { compareOrder } from '../../grounding/order.ts';
-import { clausesOf, figuresOf, readStatement, wordsOf } from '../../grounding/read-statement.ts';
+import {
+  clausesOf,
+  figuresOf,
+  readStatement,
+  wordsOf,
+  writeYears,
+} from '../../grounding/read-statement.ts';
 import { pairsOf, withOpinions } from '../../grounding/second-opinion.ts';
 import type { Others, Readers } from '../registry.ts';
 import { asPassage } from './inputs.ts';
@@ -43,6 +49,7 @@ export const groundingReaders: Readers = {
     },
   },
   'grounding/read-statement': {
+    writeYears,
     readStatement: { en: read, fr: (text) => readStatement(text, 'fr') },
     clausesOf: (text) => clausesOf(read(text)),
     figuresOf: (text) => figuresOf(read(text)),
