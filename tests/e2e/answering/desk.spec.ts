@@ -143,12 +143,17 @@ test('a reply is sent to the customer through the CRM, once it cannot be taken b
     await expect(action(page, 'Send and next')).toBeFocused();
     await expect(page.getByText('Waiting', { exact: true }).first()).toBeVisible();
 
+    // Changed and sent by one key: what was typed is what leaves.
+    await page.keyboard.press('e');
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' Take care.');
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText(/^Sent to the customer through Zendesk/)).toBeVisible({
       timeout: 60_000,
     });
     const conversation = page.getByRole('region', { name: 'Conversation' });
     await expect(conversation.getByText('Agent', { exact: true })).toBeVisible({ timeout: 60_000 });
+    await expect(conversation).toContainText('Take care.');
     await expect(page.getByText('Answered', { exact: true }).first()).toBeVisible();
     await context.close();
   } finally {

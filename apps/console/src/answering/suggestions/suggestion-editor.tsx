@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
+import { controlKey } from '../../lib/send-key.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LeaveWarning } from '../../ui/page/leave-warning.tsx';
 import { selectFirstBlank } from './blanks.ts';
@@ -21,27 +22,30 @@ interface SuggestionEditorProps {
   isGone: boolean;
   /** The macros are chosen from at once. */
   opensMacros: boolean;
+  /** What becomes of the reply once it is saved, when more than that is wanted. */
+  deliver: { label: string; help: string };
   onClose: () => void;
+  onDeliver: () => void;
 }
 
 const longestText = 50_000;
 
 /** The text while it is being changed, against what the person began from and what stands now. */
-function useDraft({ suggestion, isGone, onClose }: Omit<SuggestionEditorProps, 'opensMacros'>) {
+function useDraft({ suggestion, isGone }: Pick<SuggestionEditorProps, 'suggestion' | 'isGone'>) {
   const [text, setText] = useState(suggestion.text);
   // What the person began from: the list may bring a newer one while they type.
   const [opened] = useState(suggestion);
   const edit = useEditSuggestion(suggestion);
   const isDirty = text !== opened.text;
   const canSave = text.trim() !== '' && !isGone;
-  const save = () => {
+  const save = (then: () => void) => {
     if (!canSave || edit.isPending) return;
-    if (!isDirty) onClose();
+    if (!isDirty) then();
     // In a conflict the person has seen the newer text, and chose to save over it.
     else
       edit.mutate(
         { suggestion: suggestion.uuid, text: text.trim(), revision: suggestion.revision },
-        { onSuccess: onClose },
+        { onSuccess: then },
       );
   };
   const isConflict = !isGone && suggestion.revision !== opened.revision;
@@ -77,7 +81,7 @@ function Problems({
 
 /** The suggestion as a text to change. What was typed survives whatever the server answers, and a slip of the finger. */
 export function SuggestionEditor(props: SuggestionEditorProps) {
-  const { suggestion, isGone, opensMacros, onClose } = props;
+  const { suggestion, isGone, opensMacros, deliver, onClose, onDeliver } = props;
   const { t } = useTranslation();
   const { text, setText, edit, isDirty, canSave, save, isConflict } = useDraft(props);
   const [isAsking, setIsAsking] = useState(false);
@@ -95,10 +99,10 @@ export function SuggestionEditor(props: SuggestionEditorProps) {
       event.stopPropagation();
       leave();
     }
-    const isSave = (event.ctrlKey || event.metaKey) && (event.key === 's' || event.key === 'Enter');
-    if (!isSave) return;
+    if (!(event.ctrlKey || event.metaKey) || !['s', 'Enter'].includes(event.key)) return;
     event.preventDefault();
-    save();
+    // One decides between two texts before anything leaves.
+    save(event.key === 'Enter' && !isConflict ? onDeliver : onClose);
   };
   const compared = isConflict || isGone ? suggestion.text : suggestion.originalText;
   return (
@@ -116,13 +120,24 @@ export function SuggestionEditor(props: SuggestionEditorProps) {
         autoFocus={!opensMacros}
       />
       <div className={`row wrap gap-8 ${classes.editorActions}`}>
-        {!isGone && (
+        {!isGone && !isConflict && (
           <Button
             loading={edit.isPending}
             disabled={!canSave}
-            onClick={save}
+            onClick={() => save(onDeliver)}
+            aria-keyshortcuts="Control+Enter"
+            title={`${deliver.help} (${controlKey}+Enter)`}
+          >
+            {deliver.label}
+          </Button>
+        )}
+        {!isGone && (
+          <Button
+            variant={isConflict ? 'filled' : 'default'}
+            disabled={!canSave || edit.isPending}
+            onClick={() => save(onClose)}
             aria-keyshortcuts="Control+S"
-            title="Ctrl+S"
+            title={`${controlKey}+S`}
           >
             {isConflict ? t('suggestions.saveMine') : t('ui.save')}
           </Button>

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { orpc } from '../../lib/orpc.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { findToDo, firstToDo } from './next-waiting.ts';
+import { findToDo, toDoIn } from './next-waiting.ts';
 import { ticketListQuery } from './ticket-list.ts';
 import type { TicketSearch } from '../routes.ts';
 
@@ -56,7 +56,8 @@ export function useNeighbours(ticket: string, client: string | undefined, search
   const next = () =>
     void (after ? open(after.uuid, search.page) : openOnPage(search.page + 1, 'first'));
 
-  const toDo = firstToDo(items.slice(gone === -1 ? index + 1 : gone), search);
+  const passed = gone === -1 ? index : gone;
+  const toDo = toDoIn(items, { passed, isGone: gone !== -1, isLastPage }, search);
   const openToDo = async () => {
     const found = await findToDo(client, search);
     if (found) await open(found.ticket, found.page);

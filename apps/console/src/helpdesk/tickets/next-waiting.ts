@@ -20,6 +20,28 @@ export function firstToDo<Each extends Row>(
   return mayWait(search) ? rows.find(({ isWaiting }) => isWaiting) : rows[0];
 }
 
+interface Place {
+  /** Where the ticket is in the page; -1 where it never was. */
+  passed: number;
+  /** It left the list: what stood after it stands in its place. */
+  isGone: boolean;
+  isLastPage: boolean;
+}
+
+/**
+ * The same behind a ticket; behind the last one, the first that was left waiting above. A list that is gone through one by
+ * one ends with its last ticket.
+ */
+export function toDoIn<Each extends Row>(
+  rows: Each[],
+  { passed, isGone, isLastPage }: Place,
+  search: Pick<TicketSearch, 'status'>,
+): Each | undefined {
+  const after = firstToDo(rows.slice(isGone ? passed : passed + 1), search);
+  if (after || !isLastPage || !mayWait(search)) return after;
+  return firstToDo(rows.slice(0, Math.max(0, passed)), search);
+}
+
 /** The same on the pages after this one. */
 export async function findToDo(
   client: string | undefined,

@@ -179,11 +179,11 @@ export const suggestions = {
     'off-topic': 'Answer it yourself. If such questions come back, write an article about them.',
     'program-orders': 'Read it with care: it may be an attempt to misuse an assistant.',
     'nothing-close':
-      'Answer it yourself: the next suggestion will learn from your answer. The closest passages are below.',
+      'Answer it yourself: the next suggestion will learn from your answer. The closest passages are under Sources.',
     'model-abstained':
-      'Check the passages below. If one contains the answer, generate again with an instruction.',
+      'Check the passages under Sources. If one contains the answer, generate again with an instruction.',
     unsupported:
-      'Answer it yourself from the passages below, or write the missing article and generate again.',
+      'Answer it yourself from the passages under Sources, or write the missing article and generate again.',
   },
   earlier: 'Suggestions of this ticket',
 };

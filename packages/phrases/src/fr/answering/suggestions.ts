@@ -203,11 +203,11 @@ export const suggestions = {
     'program-orders':
       'Lisez-le avec attention : il s’agit peut-être d’un détournement d’assistant.',
     'nothing-close':
-      'Répondez vous-même : la prochaine suggestion s’inspirera de votre réponse. Les passages les plus proches sont ci-dessous.',
+      'Répondez vous-même : la prochaine suggestion s’inspirera de votre réponse. Les passages les plus proches sont sous Sources.',
     'model-abstained':
-      'Vérifiez les passages ci-dessous. Si l’un d’eux contient la réponse, générez à nouveau avec une instruction.',
+      'Vérifiez les passages sous Sources. Si l’un d’eux contient la réponse, générez à nouveau avec une instruction.',
     unsupported:
-      'Répondez vous-même à partir des passages ci-dessous, ou rédigez l’article manquant, puis générez à nouveau.',
+      'Répondez vous-même à partir des passages sous Sources, ou rédigez l’article manquant, puis générez à nouveau.',
   },
   earlier: 'Suggestions de ce ticket',
 } satisfies Translated<typeof english>;

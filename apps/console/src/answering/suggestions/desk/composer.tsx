@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { RunningSuggestion } from '../running-suggestion.tsx';
 import { SuggestionEditor } from '../suggestion-editor.tsx';
+import { aimHelp, aimKeys, aimsOf } from './aims.ts';
 import classes from './desk.module.css';
 import { QuestionTicks } from './question-ticks.tsx';
 import { ReplyHead } from './reply-head.tsx';
@@ -43,7 +44,10 @@ function Newer({ onShow }: { onShow: () => void }) {
 
 /** The suggestion as it is being changed; it may be gone meanwhile. */
 function Editing({ editing, desk, list }: { editing: Suggestion; desk: Desk; list: Suggestion[] }) {
+  const { t } = useTranslation();
   const latest = list.find(({ uuid }) => uuid === editing.uuid);
+  const { first } = aimsOf(desk.sends, editing.acceptedAt === null);
+  const deliver = { label: t(aimKeys[first]), help: t(aimHelp[first]) };
   return (
     <>
       <QuestionTicks questions={desk.questions} tone="info" />
@@ -51,7 +55,9 @@ function Editing({ editing, desk, list }: { editing: Suggestion; desk: Desk; lis
         suggestion={latest ?? editing}
         isGone={latest?.state !== 'ready'}
         opensMacros={desk.state.opensMacros}
-        onClose={desk.acts.closeEditor}
+        deliver={deliver}
+        onClose={() => desk.acts.closeEditor()}
+        onDeliver={() => desk.acts.closeEditor(true)}
       />
     </>
   );

@@ -14,7 +14,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { takeFocus } from '../../../helpdesk/write-back/wanted-focus.ts';
 import { errorCode } from '../../../lib/api-error.ts';
-import { useErrorText, type PhraseKey } from '../../../lib/language/phrase.ts';
+import { useErrorText } from '../../../lib/language/phrase.ts';
 import { useSingleKeys } from '../../../lib/single-keys.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DropDown, dropDownDividerClass, dropDownItemClass } from '../../../ui/drop-down.tsx';
@@ -22,9 +22,10 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Contradictions } from '../contradictions.tsx';
 import { useCopy } from '../copy.ts';
 import classes from '../suggestions.module.css';
+import { aimHelp, aimKeys, aimsOf } from './aims.ts';
 import { BlanksDialog } from './blanks-dialog.tsx';
 import type { Desk } from './use-desk.ts';
-import { useDelivery, type Aim } from './use-delivery.ts';
+import { useDelivery } from './use-delivery.ts';
 import { controlKey } from '../../../lib/send-key.ts';
 import { useSendKey } from './use-send-key.ts';
 
@@ -136,26 +137,6 @@ function Refused({ error }: { error: unknown }) {
   );
 }
 
-/** The first thing to do with a reply, and the second. */
-function useAims({ sends }: Desk, isOpen: boolean): { first: Aim; second: Aim } {
-  if (sends) return { first: 'send-next', second: isOpen ? 'use' : 'send' };
-  return { first: 'use-next', second: 'use' };
-}
-
-const aimKeys = {
-  use: 'desk.use',
-  'use-next': 'desk.useAndNext',
-  send: 'desk.send',
-  'send-next': 'desk.sendAndNext',
-} as const satisfies Record<Aim, PhraseKey>;
-
-const aimHelp = {
-  use: 'desk.useHelp',
-  'use-next': 'desk.useAndNextHelp',
-  send: 'desk.sendHelp',
-  'send-next': 'desk.sendAndNextHelp',
-} as const satisfies Record<Aim, PhraseKey>;
-
 /** What is asked before a reply leaves. */
 function Questions({
   desk,
@@ -198,7 +179,7 @@ function Deliver({ desk, suggestion }: ReplyActionsProps) {
   const { t } = useTranslation();
   const delivery = useDelivery(desk, suggestion);
   const isOpen = suggestion.acceptedAt === null;
-  const { first, second } = useAims(desk, isOpen);
+  const { first, second } = aimsOf(desk.sends, isOpen);
   useSingleKeys({ a: isOpen ? () => delivery.start('use') : undefined });
   useSendKey(() => delivery.start(first));
   const button = useRef<HTMLButtonElement>(null);
@@ -206,6 +187,14 @@ function Deliver({ desk, suggestion }: ReplyActionsProps) {
   useEffect(() => {
     if (takeFocus(suggestion.ticketUuid)) button.current?.focus();
   }, [suggestion.ticketUuid]);
+  const { start } = delivery;
+  const { takeWanted } = desk.acts;
+  // What was changed is delivered as it was saved.
+  useEffect(() => {
+    if (takeWanted()) start(first);
+    // Once, as it comes back from the editor.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   return (
     <>
       <Button

@@ -10,13 +10,8 @@ import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { blanksIn } from '../blanks.ts';
 import { contradictedIn } from '../contradictions.tsx';
 import { useAcceptSuggestion, useEditSuggestion } from '../sent/changes.ts';
+import type { Aim } from './aims.ts';
 import type { Desk } from './use-desk.ts';
-
-/**
- * What becomes of a reply. `use`: it is copied and marked as used. `send`: the client's CRM sends it to the customer.
- * `-next`: then the next ticket of the list is opened.
- */
-export type Aim = 'use' | 'use-next' | 'send' | 'send-next';
 
 /** Puts a reply on the clipboard. @returns whether the browser let it */
 async function copyReply(text: string): Promise<boolean> {

@@ -81,16 +81,24 @@ function useEditing(composer: RefObject<HTMLElement | null>, focusNext: (to: str
   // A copy, so that what is being typed outlives a deletion by somebody else.
   const [editing, setEditing] = useState<Suggestion>();
   const [opensMacros, setOpensMacros] = useState(false);
+  const isDeliveryWanted = useRef(false);
   return {
     editing,
     opensMacros,
+    /** Whether the reply is to be delivered as it was saved; from now on it is not. */
+    takeWanted(this: void) {
+      const isWanted = isDeliveryWanted.current;
+      isDeliveryWanted.current = false;
+      return isWanted;
+    },
     edit(this: void, suggestion: Suggestion, withMacros = false) {
       // In the place of what was asked for before: while it is saved, the focus must not go to the heading.
       focusNext(withMacros ? '[role="combobox"]' : 'textarea');
       setOpensMacros(withMacros);
       setEditing(suggestion);
     },
-    closeEditor(this: void) {
+    closeEditor(this: void, isDeliveryNext = false) {
+      isDeliveryWanted.current = isDeliveryNext;
       focusNext('[aria-keyshortcuts="e"]');
       setEditing(undefined);
       // A reply is read from its beginning.
@@ -106,7 +114,7 @@ function useWriting({ ticket, onChanged }: DeskOptions, replies: ReturnType<type
   const [isWritten, setIsWritten] = useState(false);
   const composer = useRef<HTMLDivElement>(null);
   const focusNext = useNextFocus(composer);
-  const { editing, opensMacros, edit, closeEditor } = useEditing(composer, focusNext);
+  const { editing, opensMacros, ...editor } = useEditing(composer, focusNext);
   const typed = useTypedTicket(ticket);
   const { generation, start, stop, dismiss } = useGeneration(ticket.uuid, (uuid) => {
     setChosen(uuid);
@@ -147,7 +155,7 @@ function useWriting({ ticket, onChanged }: DeskOptions, replies: ReturnType<type
   return {
     composer,
     state: { editing, opensMacros, isWritten, generation, canWrite, canGenerate },
-    acts: { edit, closeEditor, focusNext, generate, stop, dismiss, remove, changed },
+    acts: { ...editor, focusNext, generate, stop, dismiss, remove, changed },
   };
 }
 
