@@ -157,6 +157,36 @@ describe('the form of a reply', () => {
     expect(await confidence([error, near, far])).toBe(await confidence([near, far]));
   });
 
+  describe('out of a FAQ, whose entries answer their own questions alone', () => {
+    const entry = (source: number, title: string, text: string, score: number): Passage =>
+      passage(source, title, text, {
+        score,
+        question: title,
+        url: `https://help.example.com/${source}`,
+      });
+    const sewers = 'Does the virus survive in the sewers?';
+    const surfaces = entry(
+      1,
+      'How long is it found on surfaces of metal?',
+      'The virus may survive there for hours.',
+      1,
+    );
+    const animals = entry(2, 'Can animals carry it?', 'There is no sign that pets do.', 0.95);
+    const known = { belongs: 0.9, knowledgeSize: 300 };
+
+    it('is silence where the entry says little of what is asked and another was found as well', async () => {
+      expect((await write(sewers, [surfaces, animals], known)).end).toMatchObject({
+        type: 'silence',
+      });
+    });
+
+    it('is the entry where the search has it well before the next', async () => {
+      const far = { ...animals, score: 0.3 };
+      const { cited } = await write(sewers, [surfaces, far], known);
+      expect(cited).toContain(1);
+    });
+  });
+
   it('is never a pointer in a chat', async () => {
     const { text } = await write(vague, articles, { isChat: true });
     expect(text).not.toContain('https://');
