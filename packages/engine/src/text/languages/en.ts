@@ -78,6 +78,8 @@ export const en: LanguageWords = {
     'pregnant pregnancy',
     'die dead death',
     'transmit transmission',
+    'corona covid',
+    'facemask mask',
   ],
   asks: /\?|\b(?:(?:can|could|may|should|do|does|is|are|will|would) (?:i|you|we|it|they|there|the|my|your)|how (?:do|can|to|long|much|many)|what (?:do|can|is|should)|(?:i|we)(?:['’]d| would) like|(?:i|we) (?:want|need|wonder|am looking)|please (?:tell|send|let|help|confirm|explain))\b/i,
   problem:
