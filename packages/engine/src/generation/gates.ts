@@ -130,6 +130,12 @@ function sizeOf({ knowledgeSize = usualSize }: SuggestInput): number {
   return Math.log(Math.min(mostSizes, Math.max(1 / mostSizes, times)));
 }
 
+/** So often an article that a person linked must be found first when a client's past questions are asked again. */
+const oftenRight = 0.4;
+/** Whether it is found too seldom for a reply to be sent as it is. */
+export const isOftenWrong = ({ trust }: SuggestInput): boolean =>
+  trust !== null && trust < oftenRight;
+
 const logit = (share: number): number => Math.log(share / (1 - share));
 
 /** 0..1: by how much the first article's score beats the next article's; 1 when there is no other. */

@@ -7,7 +7,7 @@ import { withholdConfidential } from './confidential/withhold.ts';
 import { formOf, type Form } from './builtin/forms.ts';
 import { asksToAct, happenedIn } from './builtin/happened.ts';
 import { asksHow } from './builtin/wanted.ts';
-import { confidenceOf, reasonForSilence } from './gates.ts';
+import { confidenceOf, isOftenWrong, reasonForSilence } from './gates.ts';
 import { holdsAny, obeyInExtract, obeyInReply, readGuidelines } from './guidelines.ts';
 import { readInstruction, type Instruction } from './instructions.ts';
 import { joinSentences } from './join-sentences.ts';
@@ -94,13 +94,16 @@ function silence(
 
 /**
  * A reply that leaves a question open is none to send as it is, however well it answers the others; nor is one to somebody
- * who waits, lost something or asks that something be done: a person looks into the case first.
+ * who waits, lost something or asks that something be done: a person looks into the case first. Where the client's past
+ * questions seldom find the right article, none is.
  */
 const mostUnchecked = 0.8;
 
-function capped(confidence: number, open: string[], { question, language }: SuggestInput): number {
+function capped(confidence: number, open: string[], input: SuggestInput): number {
+  const { question, language } = input;
   const isCase = happenedIn(question, language).length > 0 || asksToAct(question, language);
-  return open.length > 0 || isCase ? Math.min(confidence, mostUnchecked) : confidence;
+  const isUnsure = open.length > 0 || isCase || isOftenWrong(input);
+  return isUnsure ? Math.min(confidence, mostUnchecked) : confidence;
 }
 
 /** The passages as they hold for the system that the person uses, as far as any does. */

@@ -1,5 +1,5 @@
 import { ordersMachine } from '../../text/asking.ts';
-import { confidenceOf, marginOf, reasonAgainst } from '../gates.ts';
+import { confidenceOf, isOftenWrong, marginOf, reasonAgainst } from '../gates.ts';
 import type { Passage, SilenceReason, SuggestInput } from '../types.ts';
 import { fewestOfLetter } from './about.ts';
 import type { Extract } from './extractive.ts';
@@ -22,6 +22,8 @@ const leastToDestroy = 0.8;
 const fewestToWeigh = 3;
 /** By so much what is quoted of an article must beat the next one: else the article is named. */
 const leastAhead = 0.5;
+/** The same of what is named where past questions of the client seldom found the right article. */
+const leastDoubted = 0.6;
 /** Also of a list that ends in a remark. */
 const isStep = /^\d{1,2}[.)]\s/;
 const loses =
@@ -87,6 +89,8 @@ function isNear(
   canAnswer: boolean,
 ): boolean {
   const { words } = extract;
+  if (isOftenWrong(input) && confidenceOf(input, extract, 1, articles.length) < leastDoubted)
+    return false;
   // A small help centre's words say it by themselves: what people linked there is often only near.
   if ((isLarge(input) && isLinked(input, extract)) || isNamed(extract)) return true;
   const isOne = articles.length === 1 || extract.source.question !== null;

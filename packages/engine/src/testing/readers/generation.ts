@@ -289,7 +289,7 @@ export const generationOthers: Others = {
       'certifiedFirst sectionWithin articlesIn unquotedArticle articlesNear',
     'generation/builtin/quote-evidence':
       'termsOfPassage termsOfArticle shareMet beyondTitle shareQuoted isEcho',
-    'generation/gates': 'reasonForSilence confidenceOf marginOf',
+    'generation/gates': 'reasonForSilence confidenceOf isOftenWrong marginOf',
     'generation/overlap': 'coverageOf',
   },
   'is an error': {
