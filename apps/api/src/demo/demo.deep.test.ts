@@ -181,7 +181,7 @@ describe('the demo', () => {
     expect(before).toMatchObject([{ t: '192', d: '50', u: '6', p: '5', c: '34', r: '6' }]);
   });
 
-  it('has asked for suggestions at each client, one of which at least is ready to be sent', async () => {
+  it('has asked for suggestions at each client, one of which at least is ready to be sent at one of them', async () => {
     await askForFirstSuggestions(test.deps);
     const rows = await test.sql<{ total: number; ready: number }>(
       `select a.total, count(distinct t.id) filter (where s.confidence >= $1)::int as ready
@@ -191,7 +191,8 @@ describe('the demo', () => {
       [readyFrom],
     );
     expect(rows.map(({ total }) => total)).toEqual([4, 4]);
-    for (const { ready } of rows) expect(ready).toBeGreaterThan(0);
+    // Clairval's are to be checked: a refund and knives that are awaited, a knob that melted, a code that is refused.
+    expect(rows.reduce((sum, { ready }) => sum + ready, 0)).toBeGreaterThan(0);
   });
 
   it('switches its accounts off with DEMO=0, and on again', async () => {

@@ -68,6 +68,8 @@ const leastTrust = 0.05;
 
 /** What speaks for an article: `margin`, `named` and `share` of an extract, or of the titles that a model cites, among `meant` or all passages. */
 export type Found = {
+  /** The article that a reply rests on; without it the first that was found. */
+  source?: Passage;
   margin: number;
   named?: number | undefined;
   share?: number | undefined;
@@ -86,17 +88,15 @@ export function confidenceOf(
   articles = 1,
 ): number {
   const { margin, named = usual.named, share = usual.share, meant = input.passages } = found;
-  const first = meant.reduce(
-    (best, { kind, score }) => (kind === 'document' ? Math.max(best, score) : best),
-    0,
-  );
+  // One of several that are named is the first that was found.
+  const { own, ahead } = standingOf(articles > 1 ? undefined : found.source, meant);
   const { trust } = input;
   const sum =
     fitted.base +
     fitted.margin * margin +
     fitted.named * named +
-    fitted.first * Math.min(1, first) +
-    fitted.gap * marginOf(meant) +
+    fitted.first * Math.min(1, own) +
+    fitted.gap * ahead +
     fitted.namedMargin * margin * named +
     fitted.share * share +
     (trust === null ? fitted.agreement : fitted.agreementTrusted) * input.agreement +
@@ -106,11 +106,35 @@ export function confidenceOf(
   return Math.round((1 / (1 + Math.exp(-sum))) * supportedShare * 100) / 100;
 }
 
+/**
+ * How high the search has an article, and by how much it beats the best other: below 0 where words of the letter led to
+ * another than the first. What people answered has no place among articles.
+ */
+function standingOf(
+  source: Passage | undefined,
+  passages: Passage[],
+): { own: number; ahead: number } {
+  const articles = passages.filter(({ kind }) => kind === 'document');
+  const best = (those: Passage[]): number =>
+    those.reduce((most, { score }) => Math.max(most, score), 0);
+  if (source?.kind !== 'document') return { own: best(articles), ahead: marginOf(passages) };
+  const isSame = ({ title }: Passage): boolean => title === source.title;
+  const own = Math.max(source.score, best(articles.filter(isSame)));
+  const rival = best(articles.filter((article) => !isSame(article)));
+  return { own, ahead: own > 0 ? Math.max(-1, 1 - rival / own) : 0 };
+}
+
 /** How much smaller than usual the knowledge is, as a logarithm: 0 where that is not known. */
 function sizeOf({ knowledgeSize = usualSize }: SuggestInput): number {
   const times = usualSize / Math.max(1, knowledgeSize);
   return Math.log(Math.min(mostSizes, Math.max(1 / mostSizes, times)));
 }
+
+/** So often an article that a person linked must be found first when a client's past questions are asked again. */
+const oftenRight = 0.4;
+/** Whether it is found too seldom for a reply to be sent as it is. */
+export const isOftenWrong = ({ trust }: SuggestInput): boolean =>
+  trust !== null && trust < oftenRight;
 
 const logit = (share: number): number => Math.log(share / (1 - share));
 

@@ -5,8 +5,9 @@ import { extractAnswer } from './builtin/extractive.ts';
 import { takeDeclared } from './confidential/declared.ts';
 import { withholdConfidential } from './confidential/withhold.ts';
 import { formOf, type Form } from './builtin/forms.ts';
+import { asksToAct, happenedIn } from './builtin/happened.ts';
 import { asksHow } from './builtin/wanted.ts';
-import { confidenceOf, reasonForSilence } from './gates.ts';
+import { confidenceOf, isOftenWrong, reasonForSilence } from './gates.ts';
 import { holdsAny, obeyInExtract, obeyInReply, readGuidelines } from './guidelines.ts';
 import { readInstruction, type Instruction } from './instructions.ts';
 import { joinSentences } from './join-sentences.ts';
@@ -91,10 +92,19 @@ function silence(
   return { type: 'silence', reason, question, tokensIn: 0, tokensOut: 0, used: null, ...failure };
 }
 
-/** A reply that leaves a question open is none to send as it is, however well it answers the others. */
-const mostWithOpen = 0.8;
-const capped = (confidence: number, open: string[]): number =>
-  open.length > 0 ? Math.min(confidence, mostWithOpen) : confidence;
+/**
+ * A reply that leaves a question open is none to send as it is, however well it answers the others; nor is one to somebody
+ * who waits, lost something or asks that something be done: a person looks into the case first. Where the client's past
+ * questions seldom find the right article, none is.
+ */
+const mostUnchecked = 0.8;
+
+function capped(confidence: number, open: string[], input: SuggestInput): number {
+  const { question, language } = input;
+  const isCase = happenedIn(question, language).length > 0 || asksToAct(question, language);
+  const isUnsure = open.length > 0 || isCase || isOftenWrong(input);
+  return isUnsure ? Math.min(confidence, mostUnchecked) : confidence;
+}
 
 /** The passages as they hold for the system that the person uses, as far as any does. */
 function passagesFor({ question, passages }: SuggestInput): Passage[] {
@@ -169,7 +179,7 @@ async function* writeExtract(
   yield {
     type: 'done',
     text: joinSentences(sentences),
-    confidence: facts.length > 0 ? fromFacts : capped(fromPages, unsure),
+    confidence: facts.length > 0 ? fromFacts : capped(fromPages, unsure, input),
     form: source && form.kind === 'pointer' ? 'pointer' : 'answer',
     open,
     fellBack,

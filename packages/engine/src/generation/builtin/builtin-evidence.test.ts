@@ -5,7 +5,7 @@ import { confidenceOf, marginOf } from '../gates.ts';
 import { readInstruction } from '../instructions.ts';
 import { suggest } from '../suggest.ts';
 import { collect, passage, sentencesOf, suggestInput } from '../test-input.ts';
-import type { SuggestEvent, SuggestInput } from '../types.ts';
+import type { Passage, SuggestEvent, SuggestInput } from '../types.ts';
 
 const run = (input: SuggestInput): Promise<SuggestEvent[]> =>
   collect(suggest(input, { writer: null }));
@@ -292,6 +292,25 @@ describe('confidence', () => {
     expect(of(0.9)).toBeGreaterThan(of(0.5));
     expect(of(0.2)).toBeLessThan(of(0.5));
     expect(of(0)).toBeGreaterThan(0);
+  });
+
+  it('is that of the article which is cited, not of the first that was found', () => {
+    const passages = [
+      passage(1, 'A', 'a', { score: 1 }),
+      passage(2, 'B', 'b', { score: 0.6 }),
+      passage(3, 'C', 'c', { kind: 'ticket', score: 0.9 }),
+    ];
+    const of = (at: number, articles = 1) =>
+      confidenceOf(
+        suggestInput('?', passages),
+        { margin: 0.4, source: passages[at] as Passage },
+        1,
+        articles,
+      );
+    expect(of(1)).toBeLessThan(of(0));
+    // Beside others that are named the first is there too, and what people answered has no place among articles.
+    expect(of(1, 2)).toBe(of(0, 2));
+    expect(of(2)).toBe(of(0));
   });
 
   it('measures how far the first article is ahead of the next one', () => {

@@ -16,6 +16,13 @@ describe('what of a page can be quoted', () => {
     expect(quotable('Le bulletin est remis chaque mois au salarié.', 'fr')).toHaveLength(1);
   });
 
+  it('is no sentence of somebody who asks', () => {
+    expect(quotable('I am developing a shop without pages. You need the cache for it.')).toEqual([
+      'You need the cache for it.',
+    ]);
+    expect(quotable("J'ai besoin de mon bulletin.", 'fr')).toEqual([]);
+  });
+
   it('may have a colon, a time or an address in it', () => {
     const text = 'Type about:config in the bar: it opens at 10:30 on https://example.com/Page now.';
     expect(quotable(text)).toEqual([text]);

@@ -49,6 +49,9 @@ const leansElsewhere =
 const statesProblem =
   /^(?:(?:known )?(?:issues?|problems?|symptoms?|error messages?)|affected (?:\p{L}+ (?:and \p{L}+)?)?(?:versions?|products?|editions?).{0,40}|(?:steps|how) to reproduce.{0,20}|reproduction steps|(?:expected|actual) results?|probl[èe]mes?|sympt[ôo]mes?|(?:versions?|produits?|[ée]ditions?) .{0,60}(?:concern[ée]e?s?|affect[ée]e?s?)|[ée]tapes (?:[àa]|de|pour) repro\p{L}+|r[ée]sultats? (?:attendus?|r[ée]els?|actuels?)) ?:?$/iu;
 
+/** "I am developing a shop.": a page that tells who asks. */
+const isOfAsker = /^(?:i(?:['’](?:m|ve|d|ll))?|je|j['’]\p{L}+) \p{L}/iu;
+
 const isAsking = /\?["'”»)\s]*$/;
 
 const lostSpace = /(?<=\p{Ll}{2})([.!?])(?=\p{Lu}\p{Ll})/gu;
@@ -60,7 +63,7 @@ function sentencesOf(passage: Passage, language: Language): Said[] {
     return reusableSentences(passage.text, language).map((text) => ({ text, line: 0 }));
   const { page } = wordsOf(language);
   const own = page ? [page.aboutPage, page.elsewhere] : [];
-  const elsewhere = [aboutPage, isPointer, leansElsewhere, ...own];
+  const elsewhere = [aboutPage, isPointer, leansElsewhere, isOfAsker, ...own];
   const isUseful = (sentence: string, other: RegExp): boolean =>
     ![...elsewhere, other].some((pattern) => pattern.test(sentence));
   return passage.text.split('\n').flatMap((line, number) => {

@@ -58,7 +58,7 @@ describe('the form of a reply', () => {
 
   it('names one article with what it says where no other comes near', async () => {
     const [first, , last] = articles as [Passage, Passage, Passage];
-    const { text } = await write(vague, [first, { ...last, score: 0.5 }], { trust: 0.3 });
+    const { text } = await write(vague, [first, { ...last, score: 0.5 }], { trust: 0.4 });
     expect(text).toContain(
       'This is described in our article “Cleaning the chain”: https://help.example.com/chain',
     );
@@ -155,6 +155,58 @@ describe('the form of a reply', () => {
       return end?.type === 'done' ? end.confidence : 0;
     };
     expect(await confidence([error, near, far])).toBe(await confidence([near, far]));
+  });
+
+  describe('out of a FAQ, whose entries answer their own questions alone', () => {
+    const entry = (source: number, title: string, text: string, score: number): Passage =>
+      passage(source, title, text, {
+        score,
+        question: title,
+        url: `https://help.example.com/${source}`,
+      });
+    const sewers = 'Does the virus survive in the sewers?';
+    const surfaces = entry(
+      1,
+      'How long is it found on surfaces of metal?',
+      'The virus may survive there for hours.',
+      1,
+    );
+    const animals = entry(2, 'Can animals carry it?', 'There is no sign that pets do.', 0.95);
+    const known = { belongs: 0.9, knowledgeSize: 300 };
+
+    it('is silence where the entry says little of what is asked and another was found as well', async () => {
+      expect((await write(sewers, [surfaces, animals], known)).end).toMatchObject({
+        type: 'silence',
+      });
+    });
+
+    it('is the entry where the search has it well before the next', async () => {
+      const far = { ...animals, score: 0.3 };
+      const { cited } = await write(sewers, [surfaces, far], known);
+      expect(cited).toContain(1);
+    });
+  });
+
+  it('is no article that is hardly likely where past questions seldom found the right one', async () => {
+    const linked = { agreement: 0.3, belongs: 0.9 };
+    expect((await write(vague, articles, { ...linked, trust: 0.4 })).end).toMatchObject({
+      form: 'pointer',
+    });
+    expect((await write(vague, articles, { ...linked, trust: 0.39 })).end).toMatchObject({
+      type: 'silence',
+    });
+  });
+
+  it('is never ready to send where they did', async () => {
+    const asked = 'How do I clean the chain after each ride in the rain?';
+    const [first, , last] = articles as [Passage, Passage, Passage];
+    const passages = [first, { ...last, score: 0.1 }];
+    const of = async (trust: number) => {
+      const { end } = await write(asked, passages, { agreement: 1, trust });
+      return end?.type === 'done' ? end.confidence : 0;
+    };
+    expect(await of(0.39)).toBeLessThanOrEqual(0.8);
+    expect(await of(0.5)).toBeGreaterThan(0.8);
   });
 
   it('is never a pointer in a chat', async () => {

@@ -1,8 +1,9 @@
 import { ordersMachine } from '../../text/asking.ts';
-import { confidenceOf, reasonAgainst } from '../gates.ts';
+import { confidenceOf, isOftenWrong, marginOf, reasonAgainst } from '../gates.ts';
 import type { Passage, SilenceReason, SuggestInput } from '../types.ts';
 import { fewestOfLetter } from './about.ts';
 import type { Extract } from './extractive.ts';
+import { happenedIn, knowsTheft, speaksOf } from './happened.ts';
 import { asksHow } from './wanted.ts';
 
 /**
@@ -15,12 +16,14 @@ export type Form =
   | { kind: 'silence'; reason: SilenceReason };
 
 /** From this confidence on a passage is given as the answer, and steps that lose something. */
-const leastToAnswer = 0.6;
+const leastToAnswer = { small: 0.6, large: 0.7 };
 const leastToDestroy = 0.8;
 /** Of so many questions most must be answered. */
 const fewestToWeigh = 3;
 /** By so much what is quoted of an article must beat the next one: else the article is named. */
 const leastAhead = 0.5;
+/** The same of what is named where past questions of the client seldom found the right article. */
+const leastDoubted = 0.6;
 /** Also of a list that ends in a remark. */
 const isStep = /^\d{1,2}[.)]\s/;
 const loses =
@@ -46,20 +49,35 @@ const leastQuoted = 0.5;
 /** Out of an article that is less likely the one nothing is quoted: a sentence of it is a guess within a guess. */
 const leastToQuote = 0.45;
 const mostArticles = 3;
+/** What leads by so much was looked for; else its title must say so much of what is asked: to be named, and to be said of a FAQ. */
+const leastLead = 0.2;
+const leastTitled = { named: 0.3, said: 0.6 };
+/** Of a long list of articles each is near; one that people linked must be as high as this among them. */
+const leastFound = 0.75;
 
 /** What the sources allow: an answer where one is likely, else articles to read, else silence with its reason. */
 export function formOf(input: SuggestInput, extract: Extract | null): Form {
   const reason = reasonAgainst(input, extract);
   const canAnswer = reason === null && extract !== null && extract.parts.length > 0;
   const confidence = extract ? confidenceOf(input, extract, 1) : 0;
-  const least = extract && destroys(extract) ? leastToDestroy : leastToAnswer;
-  const isSure = canAnswer && confidence >= least && isTold(extract);
+  const usual = isLarge(input) ? leastToAnswer.large : leastToAnswer.small;
+  const least = extract && destroys(extract) ? leastToDestroy : usual;
+  const happened = happenedIn(input.question, input.language);
+  const speaks =
+    extract === null || happened.length === 0 || speaksOf(happened, extract, input.language);
+  const isSure =
+    canAnswer && speaks && confidence >= least && isTold(extract) && isAsked(input, extract);
   if (canAnswer && (input.isChat || isSure)) return { kind: 'answer' };
-  const articles = canPoint(input, extract) ? articlesToRead(extract) : [];
+  const articles =
+    canPoint(input, extract) && knowsTheft(happened, extract, input.language)
+      ? articlesToRead(extract)
+      : [];
   // Who can be sent nowhere is told what was found.
-  if (canAnswer && articles.length === 0) return { kind: 'answer' };
-  if (extract !== null && articles.length > 0 && isNear(input, extract, articles, canAnswer))
-    return { kind: 'pointer', articles, isBare: extract.isTopic || confidence < leastToQuote };
+  if (canAnswer && speaks && articles.length === 0) return { kind: 'answer' };
+  if (extract !== null && articles.length > 0 && isNear(input, extract, articles, canAnswer)) {
+    const isBare = extract.isTopic || confidence < leastToQuote || !speaks;
+    return { kind: 'pointer', articles, isBare };
+  }
   return { kind: 'silence', reason: reason ?? 'nothing-close' };
 }
 
@@ -71,23 +89,46 @@ function isNear(
   canAnswer: boolean,
 ): boolean {
   const { words } = extract;
+  if (isOftenWrong(input) && confidenceOf(input, extract, 1, articles.length) < leastDoubted)
+    return false;
   // A small help centre's words say it by themselves: what people linked there is often only near.
-  const isLarge = (input.knowledgeSize ?? Infinity) >= largeKnowledge;
-  if ((isLarge && isLinked(input, extract)) || isNamed(extract)) return true;
+  if ((isLarge(input) && isLinked(input, extract)) || isNamed(extract)) return true;
+  const isOne = articles.length === 1 || extract.source.question !== null;
+  const isGuess = isOne && !leads(input, extract) && extract.named < leastTitled.named;
+  if (isGuess && words < fewestOfLetter) return false;
   const isAbout =
     extract.isAbout || input.agreement >= leastAgreed || extract.source.score >= nearlyAll;
   const leastNear = words <= fewWords ? leastToPoint.searched : leastToPoint.near;
-  if (confidenceOf(input, extract, 1) < (canAnswer ? leastToPoint.answered : leastNear))
-    return false;
+  // Of several the first that was found is among them.
+  const { source: _, ...found } = extract;
+  const near = confidenceOf(input, articles.length > 1 ? found : extract, 1);
+  if (near < (canAnswer ? leastToPoint.answered : leastNear)) return false;
   const least = isAbout ? leastForLetter.about : leastForLetter.other;
-  const isSafe = words < fewestOfLetter || !isLarge;
+  const isSafe = words < fewestOfLetter || !isLarge(input);
   return isSafe || confidenceOf(input, extract, 1, articles.length) >= least;
+}
+
+const isLarge = ({ knowledgeSize = Infinity }: SuggestInput): boolean =>
+  knowledgeSize >= largeKnowledge;
+
+/** Whether the search has an article well before the next. */
+function leads({ passages }: SuggestInput, { source, meant }: Extract): boolean {
+  const first = passages.find(({ kind }) => kind === 'document');
+  return first?.title === source.title && marginOf(meant) >= leastLead;
+}
+
+/** Whether an entry of a FAQ, which answers its own question and no other, has the question that is asked. */
+function isAsked(input: SuggestInput, extract: Extract): boolean {
+  const { source, named } = extract;
+  return source.question === null || named >= leastTitled.said || leads(input, extract);
 }
 
 /** Whether people linked articles in past answers to such letters, and the words of this letter say the same. */
 function isLinked(input: SuggestInput, extract: Extract): boolean {
   // Who looks for something that is gone is not sent to "Delete your history".
   if (loses.test(extract.source.title) && !loses.test(input.question)) return false;
+  const highest = Math.max(...input.passages.map(({ score }) => score));
+  if (extract.source.score < leastFound * highest) return false;
   const confidence = confidenceOf(input, extract, 1);
   if (input.agreement >= leastLinked && confidence >= leastLikely.linked) return true;
   const isAgreed = input.agreement >= 0.3;

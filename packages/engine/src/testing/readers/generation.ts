@@ -7,6 +7,7 @@ import {
   titleMeets,
 } from '../../generation/builtin/about.ts';
 import { figuresIn, holdsFigure, ownFigures } from '../../generation/builtin/figures.ts';
+import { asksToAct, happenedIn, knowsTheft, speaksOf } from '../../generation/builtin/happened.ts';
 import { leansOn } from '../../generation/builtin/leans-on.ts';
 import { atOnce } from '../../clustering/steps.ts';
 import { answerFromFacts, asksAfterOrder } from '../../generation/builtin/answer-from-facts.ts';
@@ -59,6 +60,11 @@ const said = (text: string) => ({
   paragraph: true,
   supported: true,
 });
+const quoted = (text: string) => {
+  const source = passage(1, text, text, { heading: text });
+  const part = { sentences: [text], source: 1, isList: false, isOrdered: false };
+  return { parts: [part], source, meant: [source] };
+};
 const builtIn = (made: SuggestInput) => collect(suggest(made, { writer: null }));
 const lines = (text: string) => text.split('\n');
 
@@ -243,6 +249,12 @@ export const generationReaders: Readers = {
     holdsFigure: (text) => holdsFigure(text, [{ value: 163, unit: 'cm' }]),
     ownFigures: (text) => ownFigures([{ value: 163, unit: 'cm' }], text),
   },
+  'generation/builtin/happened': {
+    happenedIn: (text) => happenedIn(text, 'en'),
+    asksToAct: (text) => asksToAct(text, 'en'),
+    speaksOf: (text) => speaksOf(['wait', 'loss', 'theft'], quoted(text), 'en'),
+    knowsTheft: (text) => knowsTheft(['theft'], quoted(text), 'en'),
+  },
   'generation/builtin/leans-on': {
     leansOn: { en: (text) => leansOn(text, 'en'), de: (text) => leansOn(text, 'de') },
   },
@@ -277,7 +289,7 @@ export const generationOthers: Others = {
       'certifiedFirst sectionWithin articlesIn unquotedArticle articlesNear',
     'generation/builtin/quote-evidence':
       'termsOfPassage termsOfArticle shareMet beyondTitle shareQuoted isEcho',
-    'generation/gates': 'reasonForSilence confidenceOf marginOf',
+    'generation/gates': 'reasonForSilence confidenceOf isOftenWrong marginOf',
     'generation/overlap': 'coverageOf',
   },
   'is an error': {

@@ -78,10 +78,30 @@ export const en: LanguageWords = {
     'pregnant pregnancy',
     'die dead death',
     'transmit transmission',
+    'corona covid',
+    'facemask mask',
   ],
   asks: /\?|\b(?:(?:can|could|may|should|do|does|is|are|will|would) (?:i|you|we|it|they|there|the|my|your)|how (?:do|can|to|long|much|many)|what (?:do|can|is|should)|(?:i|we)(?:['’]d| would) like|(?:i|we) (?:want|need|wonder|am looking)|please (?:tell|send|let|help|confirm|explain))\b/i,
   problem:
     /\b(?:\w+n['’]t|(?:wo|do|ca|does|did|is|was|have|has|would|could)nt|can ?not|not|no longer|never|nothing|error|says|fails?|failed|stopped|stuck|broken|lost|missing|dead|wrong|stays|keeps|too|weak\w*|loud\w*|slow\w*|every (?:single )?time|(?:crash|freez|leak|shriek|squeal|scream|rattl|rust|scratch)\w*)\b/i,
+  happenings: {
+    wait: {
+      told: /\bstill (?:no|nothing|waiting)\b|\b(?:(?:has|have|had|is|was|did)(?:n['’]t| not)|never|not)\b.{0,20}\b(?:arriv\w*|come(?! (?:on|off|up))|moved|receiv\w*|refunded|credited|delivered|shipped|heard)\b|\bno (?:refund|news|reply|movement|word)\b|\bany news\b|\bwaiting (?:for|since)\b|\bstuck (?:at|in|on) .{0,20}(?:depot|customs|transit|hub|warehouse)\b|\bwhen (?:do|will|can) (?:i|we) (?:get|receive|see|have) (?:my|our|the)\b|\bnothing (?:since|yet)\b|\b(?:days|weeks|months) (?:now|ago)\b.{0,40}\b(?:no|nothing)\b/iu,
+      answered:
+        /\b(?:arriv\w*|late|delay\w*|search|scan|(?:working )?days?|weeks?|hours?|not found|missing)\b/iu,
+    },
+    loss: {
+      told: /\b(?:vanished|disappeared|gone missing|(?:are|were|all) gone|(?:i|we)(?:['’]ve| have)? lost|lost (?:all|my|everything))\b/iu,
+      answered:
+        /\b(?:los[et]s?|losing|missing|disappear\w*|vanish\w*|gone|recover\w*|restor\w*|expir\w*|find)\b/iu,
+    },
+    theft: {
+      told: /\b(?:stolen|theft|thief|thieves|burgl\w+|robbed)\b/iu,
+      answered: /\b(?:stolen|theft|thief|thieves|burgl\w+|robbed)\b/iu,
+    },
+  },
+  requests:
+    /\b(?:please|(?:can|could|would) (?:you|somebody|someone))\b.{0,30}\b(?:cancel|refund|change|send|resend|credit|check|look into|register|transfer|confirm|delete|replace|exchange|call|ring|update|correct|swap|arrange)\b|\b(?:i|we)(?:['’]d| would) like (?:to (?:cancel|return|exchange|register)\b|a refund)|\b(?:cancel|refund) (?:my|our|the) .{0,30}\bplease\b/iu,
   whereabouts:
     /\bwhere(?:['’]s|\s+(?:is|are|has|did))\b|\bwhen\b.{0,60}\b(?:arriv\w*|come|get|receiv\w*|deliver\w*|ship\w*|sent|here)\b|\btrack(?:ing|ed)?\b|\b(?:has|have|had|did|was|is)\b.{0,60}\b(?:shipped|sent|left|dispatched|delivered|on its way|arrive[ds]?)\b|\b(?:not|n['’]t|never|still|yet)\b.{0,60}\b(?:arrived?|received?|delivered|shipped|here|come|waiting)\b|\bstatus\b|\bnews\b|\bwaiting\b/iu,
   ownOrder:

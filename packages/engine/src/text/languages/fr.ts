@@ -63,6 +63,24 @@ export const fr: LanguageWords = {
   asks: /\?|(?<!\p{L})(?:puis-je|peut-on|pouvez|pourriez|pourrais-je|est-ce|avez-vous|faites-vous|dois-je|faut-il|comment|combien|quel(?:le)?s?|o[ùu] (?:puis|trouver|est)|(?:j['’]aimerais|je (?:voudrais|souhaite|cherche|veux)|nous (?:voudrions|souhaitons|aimerions)|merci de (?:me|nous|bien)))(?!\p{L})/iu,
   problem:
     /(?<!\p{L})(?:ne|n['’]\p{L}+|pas|plus|rien|jamais|erreur|refus\p{L}*|bloqu\p{L}*|cass\p{L}*|perdu\p{L}*|impossible|abîm\p{L}*|manqu\p{L}*)(?!\p{L})/iu,
+  happenings: {
+    wait: {
+      told: /(?<!\p{L})(?:pas|jamais)(?: encore| toujours)?(?: [ée]t[ée])? (?:re[çc]u|arriv|livr|rembours|cr[ée]dit|boug)\p{L}*|(?<!\p{L})(?:toujours|encore) (?:rien|en attente)(?!\p{L})|(?<!\p{L})rien (?:re[çc]u|eu|depuis|sur mon compte)(?!\p{L})|(?<!\p{L})plus (?:rien|de nouvelles)(?!\p{L})|(?<!\p{L})(?:sans nouvelles|aucune? (?:nouvelle|r[ée]ponse|remboursement)|j['’]attends)(?!\p{L})|(?<!\p{L})(?:bouge|avance) (?:pas|plus)(?!\p{L})|(?<!\p{L})(?:points?|achats?|paiement|virement|remboursement|avoir) n['’]appara[iî]\p{L}* (?:pas|plus)(?!\p{L})|(?<!\p{L})bloqu[ée]\p{L}* (?:depuis|sur|[àa])(?!\p{L})|(?<!\p{L})quand .{0,20}(?:rembours|recev)\p{L}*/iu,
+      answered:
+        /(?<!\p{L})(?:arriv\p{L}*|retard|d[ée]lais?|enqu[êe]te|bouge|jours?|semaines?|mois|heures?|manqu\p{L}*|livr[ée])(?!\p{L})/iu,
+    },
+    loss: {
+      told: /(?<!\p{L})(?:disparu\p{L}*|o[ùu] sont pass[ée]e?s|(?:ai|avons|a) perdu|(?:n['’]en ai|m['’]en reste) plus)(?!\p{L})/iu,
+      answered:
+        /(?<!\p{L})(?:disparu\p{L}*|perd\p{L}*|retrouv\p{L}*|r[ée]cup[ée]r\p{L}*|expir\p{L}*|manqu\p{L}*)(?!\p{L})/iu,
+    },
+    theft: {
+      told: /(?<!\p{L})(?:(?:m['’]a|m['’]ont|[ée]t[ée]|fait|a) vol[ée]e?s?|vol d[eu](?! \d)|voleurs?|cambriol\p{L}+)(?!\p{L})/iu,
+      answered: /(?<!\p{L})(?:vols?|vol[ée]e?s?|voleurs?|cambriol\p{L}+)(?!\p{L})/iu,
+    },
+  },
+  requests:
+    /(?<!\p{L})(?:merci d(?:e(?!\p{L})|['’])|(?:pouvez-vous|pourriez-vous|veuillez|je (?:demande|souhaite|voudrais)|j['’](?:aurais besoin|aimerais))(?!\p{L})).{0,40}(?<!\p{L})(?:annul\p{L}*|rembours\p{L}*|chang\p{L}*|modifi\p{L}*|envo\p{L}*|renvo\p{L}*|adresser|corrig\p{L}*|[ée]chang\p{L}*|remettre|rendre|v[ée]rifi\p{L}*|rappel\p{L}*|confirm\p{L}*|soit|date|n[ée]cessaire)(?!\p{L})/iu,
   whereabouts:
     /(?<!\p{L})o[ùu]\s+(?:en\s+)?(?:est|sont|se\s+trouve)(?!\p{L})|(?<!\p{L})quand\b.{0,60}(?<!\p{L})(?:arriv\p{L}*|recev\p{L}*|re[çc]\p{L}*|livr\p{L}*|exp[ée]di\p{L}*|partir\p{L}*)|(?<!\p{L})suivi\p{L}*(?!\p{L})|(?<!\p{L})suivre(?!\p{L})|(?<!\p{L})(?:est|a|ont|sont)(?:-(?:elle|il))?\b.{0,60}(?<!\p{L})(?:exp[ée]di[ée]\p{L}*|envoy[ée]\p{L}*|partie?|livr[ée]\p{L}*|arriv[ée]\p{L}*)|(?<!\p{L})(?:pas|toujours|jamais|encore|rien)\b.{0,60}(?<!\p{L})(?:re[çc]ue?\p{L}*|arriv\p{L}*|livr[ée]\p{L}*|exp[ée]di[ée]\p{L}*|l[àa])|(?<!\p{L})(?:statut|nouvelles|attends)(?!\p{L})/iu,
   ownOrder:

@@ -83,6 +83,12 @@ export type PageWords = {
   elsewhere: RegExp;
 };
 
+/** Something that happened to who writes: an article that only tells how things are done is no answer to it. */
+export type Happening = 'wait' | 'loss' | 'theft';
+
+/** How somebody tells that it happened, and how a page speaks of it. */
+export type HappeningWords = { told: RegExp; answered: RegExp };
+
 /**
  * All that reading, searching and answering need to know of one language. Words are small and folded (no accents), with
  * spaces between them; what is left out is not known of this language, and nothing happens there.
@@ -113,6 +119,9 @@ export type LanguageWords = {
   /** Sentences that ask, and sentences that say what is wrong. */
   asks: RegExp | null;
   problem: RegExp | null;
+  /** What happened, and that somebody is to do something in the writer's own case; where it is not known, nothing is told from a question. */
+  happenings?: Record<Happening, HappeningWords>;
+  requests?: RegExp;
   /** Said to one customer about one case; where it is not known, what people answered is never quoted. English and French: past-answer.ts. */
   personal?: RegExp;
   /** For how to open a reply. */
