@@ -212,6 +212,8 @@ export interface Connector {
    * left out, whatever happens between two pages; the same ticket may come twice.
    */
   listChanged(from: { cursor: string | null; since: Date }, signal?: Signal): Promise<ChangedPage>;
+  /** So many tickets of a history are read in one go: all that one request brings, and no more than go in a while. */
+  ticketsAtOnce?(): number;
   /**
    * Whole tickets, each id answered once; one that is gone comes as `deleted`. `categoryFieldId` names the field whose
    * value is the category.

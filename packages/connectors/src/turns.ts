@@ -33,6 +33,8 @@ export type Turns = {
   tell(told: Told): void;
   /** What it is known to allow. */
   budget(): Budget;
+  /** So many requests of the history go out within this. */
+  historyIn(ms: number): number;
   /** When requests go out again; null when they do. */
   pausedUntil(): Date | null;
   /** So long, by the clock that the turns go by. */
@@ -181,6 +183,7 @@ export function createTurns({
     pauseUntil: (at) => known.pauseUntil(at),
     tell: (told) => known.tell(told),
     budget: () => known.budget(),
+    historyIn: (ms) => Math.floor(ms / pacesOf(known.ledger(), limit).history),
     pausedUntil() {
       const rest = known.restOf(false);
       return rest > now() ? new Date(rest) : null;

@@ -9,6 +9,7 @@ import { priorityOf } from '../priority.ts';
 import type { Zendesk } from './access.ts';
 import { brandNames } from './brands.ts';
 import { isMergeComment, mergeOf } from './merge.ts';
+import { sideBySide } from '../side-by-side.ts';
 import { readPages } from './pages.ts';
 import { hasTranscript, readTranscript, withTranscript } from './transcript.ts';
 import {
@@ -25,7 +26,7 @@ import {
 /** Whole tickets: the ticket, its comments, and who wrote them. */
 
 /** As many as Zendesk shows at once. */
-const mostIds = 100;
+export const mostIds = 100;
 
 type Options = { categoryFieldId: string | null };
 
@@ -110,29 +111,17 @@ export async function readComments(
   }
 }
 
-/** An answer takes longer than the account's limit would have it. */
-const commentsAtOnce = 4;
-
 type Said = { comments: Comment[]; transcript: LogEvent[] };
 
 /** Without those that went between two requests. */
 async function readAllSaid(http: CrmHttp, tickets: Ticket[], signal: Signal) {
   const said = new Map<string, Said>();
-  const left = [...tickets];
-  const work = async () => {
-    for (let ticket = left.shift(); ticket; ticket = left.shift()) {
-      const comments = await readComments(http, ticket.id, signal);
-      if (!comments) continue;
-      const transcript = hasTranscript(ticket) ? await readTranscript(http, ticket.id, signal) : [];
-      said.set(ticket.id, { comments, transcript });
-    }
-  };
-  try {
-    await Promise.all(Array.from({ length: commentsAtOnce }, work));
-  } finally {
-    // After a failure the others go no further.
-    left.length = 0;
-  }
+  await sideBySide(tickets, async (ticket) => {
+    const comments = await readComments(http, ticket.id, signal);
+    if (!comments) return;
+    const transcript = hasTranscript(ticket) ? await readTranscript(http, ticket.id, signal) : [];
+    said.set(ticket.id, { comments, transcript });
+  });
   return said;
 }
 
