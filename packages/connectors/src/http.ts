@@ -49,6 +49,8 @@ export type HttpOptions = {
   renew?(used: Record<string, string>): boolean;
   /** What a platform says in its own headers or errors of its limits, besides `Retry-After`. */
   readLimit?(answer: CrmAnswer, now: Date): { retryAt: Date } | null;
+  /** That the whole account's limit is used up, whatever the request has for itself. */
+  isAllUsed?(answer: CrmAnswer): boolean;
   /** What a good answer tells of the account's limit, and of how much of it is used. */
   readTold?(answer: CrmAnswer, now: Date): Told | null;
   /** The platform's words in an error's body. */
@@ -186,7 +188,8 @@ function judge({ context, options }: Way, answer: CrmAnswer, request: CrmRequest
   const retryAt = isLimit
     ? (retryAfterOf(answer.headers, now) ?? options.readLimit?.(answer, now)?.retryAt ?? null)
     : null;
-  if ((retryAt || reason === 'rate-limited') && !request.hasOwnLimit)
+  const isApart = request.hasOwnLimit && !options.isAllUsed?.(answer);
+  if ((retryAt || reason === 'rate-limited') && !isApart)
     context.state.pauseUntil(retryAt ?? new Date(now.getTime() + standardPauseMs));
   throw new CrmFailed(reason, {
     status: answer.status,

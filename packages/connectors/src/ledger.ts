@@ -52,6 +52,7 @@ export const standardShare = 0.85;
 /** What is ours of a budget, and how much of it may go at once: together never more than the platform allows. */
 const ours = 0.9;
 const atOnce = 0.1;
+const historyAtOnce = 0.02;
 /** The most places that may be taken ahead, in time: later ones mean that a clock was put back. */
 const farthestMs = 10 * 60_000;
 
@@ -95,30 +96,30 @@ export function takePlaces(
   const historyNextAt = Math.max(until(ledger.historyNextAt, now, farthest), now);
   const pausedUntil = until(ledger.pausedUntil, now, longestRestMs);
   const historyPausedUntil = until(ledger.historyPausedUntil, now, longestRestMs);
+  // Where places follow each other: after a rest some may go at once.
+  const next = isHistory ? historyNextAt - perMs * historyAtOnce : nextAt - perMs * atOnce;
   const first = Math.max(
     now,
     pausedUntil,
-    nextAt - perMs * atOnce,
-    ...(isHistory ? [historyNextAt, historyPausedUntil] : []),
+    next,
+    ...(isHistory ? [nextAt - perMs * atOnce, historyPausedUntil] : []),
   );
   if (first > latest) throw new CrmFailed('rate-limited', { retryAt: new Date(first) });
   const places: number[] = [];
   for (let place = 0; place < count; place += 1) {
-    // Beside the burst that all may have, each comes after the other.
-    const at = isHistory
-      ? first + place * pace
-      : Math.max(first, nextAt - perMs * atOnce + place * pace);
+    const at = Math.max(first, next + place * pace);
     if (at > latest) break;
     places.push(at);
   }
+  const moved = (from: number, by: number) => Math.max(from, first) + places.length * by;
   return {
     places,
     ledger: {
       ...ledger,
       pausedUntil,
       historyPausedUntil,
-      nextAt: Math.max(nextAt, isHistory ? first : nextAt) + places.length * paces.all,
-      historyNextAt: isHistory ? first + places.length * pace : historyNextAt,
+      nextAt: moved(nextAt, paces.all),
+      historyNextAt: isHistory ? moved(historyNextAt, paces.history) : historyNextAt,
     },
   };
 }

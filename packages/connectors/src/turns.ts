@@ -59,7 +59,7 @@ const mostInPortion = 64;
 /** What is not of the history comes by ones and twos. */
 const fewPlaces = 4;
 /** A place that was not used in its time is lost: late ones together would be too many at once. */
-const keptMs = 250;
+const keptMs = 1_000;
 
 /** What this process knows of the ledger: what it read there last, and what an answer told since. */
 function createKnown(limit: Budget, shared: SharedLedger, now: () => number) {

@@ -205,6 +205,22 @@ describe('limits', () => {
     await connector.listChanged(from);
   });
 
+  it('stops with the exports when they are refused because nothing is left of the minute', async () => {
+    const connector = fixture.connect();
+    fixture.server.fail(
+      {
+        status: 429,
+        headers: { 'retry-after': '30', 'x-rate-limit': '200', 'x-rate-limit-remaining': '0' },
+        json: {},
+      },
+      { only: ({ url }) => url.pathname.includes('incremental') },
+    );
+    const retryAt = new Date('2026-11-20T12:00:30Z');
+    const from = { cursor: null, since: new Date('2026-11-01') };
+    expect(await failureOf(connector.listChanged(from))).toMatchObject({ status: 429, retryAt });
+    expect(await failureOf(connector.listGroups())).toMatchObject({ status: null, retryAt });
+  });
+
   it('goes on with all else when Zendesk refuses an export', async () => {
     const connector = fixture.connect();
     fixture.server.fail(plain429('30'), {

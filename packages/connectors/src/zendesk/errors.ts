@@ -89,6 +89,10 @@ export function readTold({ headers }: CrmAnswer, now: Date): Told | null {
   };
 }
 
+/** Nothing is left of this minute, of whatever endpoint. */
+export const isAllUsed = ({ headers }: CrmAnswer): boolean =>
+  numberIn(headers.get('x-rate-limit-remaining')) === 0;
+
 /** When an endpoint of its own limit takes requests again; null while it does. */
 export function endpointPauseOf(headers: Headers, name: string, now: Date): Date | null {
   const header = headers.get(`zendesk-ratelimit-${name}`);

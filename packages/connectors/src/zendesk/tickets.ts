@@ -26,7 +26,7 @@ import {
 /** Whole tickets: the ticket, its comments, and who wrote them. */
 
 /** As many as Zendesk shows at once. */
-export const mostIds = 100;
+const mostIds = 100;
 
 type Options = { categoryFieldId: string | null };
 
@@ -69,14 +69,14 @@ async function showTickets(zendesk: Zendesk, ids: string[], now: Date, signal: S
   const { http } = zendesk;
   const found = new Map<string, Ticket>();
   const names: Names = { groups: new Map(), organizations: new Map(), brands: new Map() };
-  for (const batch of batchesOf(ids)) {
+  await sideBySide(batchesOf(ids), async (batch) => {
     const answer = await http.ask(
       { path: '/api/v2/tickets/show_many', query: { ids: batch.join(','), include }, signal },
       TicketsAnswer,
     );
     noteNames(names, answer);
     for (const ticket of answer.tickets) found.set(ticket.id, ticket);
-  }
+  });
   // The list leaves out without a word what it cannot show: only the ticket's own address tells that it is gone.
   for (const id of ids) {
     if (found.has(id)) continue;
@@ -127,13 +127,13 @@ async function readAllSaid(http: CrmHttp, tickets: Ticket[], signal: Signal) {
 
 async function showUsers(http: CrmHttp, ids: ReadonlySet<string>, signal: Signal) {
   const users = new Map<string, User>();
-  for (const batch of batchesOf([...ids])) {
+  await sideBySide(batchesOf([...ids]), async (batch) => {
     const page = await http.ask(
       { path: '/api/v2/users/show_many', query: { ids: batch.join(',') }, signal },
       UsersAnswer,
     );
     for (const user of page.users) users.set(user.id, user);
-  }
+  });
   return users;
 }
 
