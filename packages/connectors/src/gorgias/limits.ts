@@ -8,9 +8,9 @@ import type { CrmAnswer } from '../http.ts';
  */
 const emptiesInMs = 20_000;
 const quicklyInMs = 10_000;
-/** So full it is slow, or used by others: either way the slow pace is right, for an hour. */
+/** So full it is slow, or used by others: either way the slow pace is right for a while. */
 const isSlowFrom = 0.5;
-const slowForMs = 60 * 60_000;
+const slowForMs = 5 * 60_000;
 /** At nine tenths we wait until it has come down to eight. */
 const full = 0.9;
 const fallTo = 0.8;
