@@ -36,9 +36,12 @@ const run = (...args: string[]) =>
   });
 
 it('writes what an account answered, without its people and its key', async () => {
+  const credentials = join(folder, 'credentials.json');
   const { code, out, problem } = await run(
-    ...['--platform', 'gorgias', '--credentials', join(folder, 'credentials.json')],
-    ...['--out', join(folder, 'recorded'), '--address', server.url],
+    '--platform=gorgias',
+    `--credentials=${credentials}`,
+    `--out=${join(folder, 'recorded')}`,
+    `--address=${server.url}`,
   );
   expect([code, problem]).toEqual([0, '']);
   expect(out).toContain('verify: opened');
