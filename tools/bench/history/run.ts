@@ -14,6 +14,8 @@ const tickets = Number(process.argv[2] ?? 1_000_000);
 const only = process.argv[3] ?? '';
 const leastUsed = 0.8;
 const today = new Date().toISOString().slice(0, 10);
+// That of the beginning: a run of a million takes minutes, in which another may come.
+const commit = describeCommit();
 
 const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
 const rows: string[] = [];
@@ -37,7 +39,7 @@ function tell(name: string, seen: Seen, isDaily: boolean): void {
   const each = (seen.requests / tickets).toFixed(2);
   const wait = (seen.longestWaitMs / 1_000).toFixed(1);
   rows.push(
-    `| ${name} | ${seen.hours.toFixed(1)} | ${seen.minutesToFirst.toFixed(1)} | ${each} | ${percent(seen.used)} | ${seen.refused} | ${seen.ignored} | ${wait} s | ${isWhole ? '' : `${seen.read} read, `}${today}, \`${describeCommit()}\` |`,
+    `| ${name} | ${seen.hours.toFixed(1)} | ${seen.minutesToFirst.toFixed(1)} | ${each} | ${percent(seen.used)} | ${seen.refused} | ${seen.ignored} | ${wait} s | ${isWhole ? '' : `${seen.read} read, `}${today}, \`${commit}\` |`,
   );
   console.log(rows.at(-1));
 }
