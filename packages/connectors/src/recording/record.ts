@@ -83,7 +83,9 @@ export async function recordAccount(options: {
 /** A secret, an address, or the account's own name that is still in a recording; null where nothing is. */
 export function findLeft(recording: Recording, credentials: object): string | null {
   const text = JSON.stringify(recording.exchanges);
-  const [mail] = text.match(/[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.(?!example\b)[a-z]{2,}/i) ?? [];
+  const mail = text
+    .match(/(?<![\w.+-])[\w.+-]+@[\w.-]+/g)
+    ?.find((one) => /\.[a-z]/i.test(one.split('@')[1] ?? '') && !one.endsWith('.example'));
   if (mail) return mail;
   const given = Object.entries(credentials).filter(
     ([name, value]) => name !== 'tier' && typeof value === 'string' && value.length >= 6,

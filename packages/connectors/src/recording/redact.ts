@@ -29,11 +29,11 @@ const moment = /^\d{4}-\d\d-\d\d(?:[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?$/;
 const keptNumbers =
   /time|count|size|score|stars|page|total|_at$|since|until|resets?|expires|position|length|Max|Remaining|httpStatusCode/i;
 const isIdKey = (key: string) => /(?:^|_)ids?$|(?:Id|ID)s?$|fingerprint/.test(key);
-const address = /[^\s<>"'@,;:()]+@[^\s<>"'@,;:()]+\.[^\s<>"'@,;:()]+/g;
+const address = /(?<![^\s<>"'@,;:()])[^\s<>"'@,;:()]+@[^\s<>"'@,;:()]+/g;
 const tags =
   'a|abbr|b|blockquote|br|code|div|em|font|h[1-6]|hr|i|img|li|ol|p|pre|s|span|strong|sub|sup|table|tbody|td|th|thead|tr|u|ul';
 const tag = new RegExp(`(</?(?:${tags})(?:\\s[^<>]*)?/?>|&#?\\w+;)`, 'i');
-const attribute = /([\w:-]+)\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/g;
+const attribute = /(?<![\w:-])([\w:-]+)\s*=\s*("[^"]{0,2000}"|'[^']{0,2000}'|[^\s>]{1,2000})/g;
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
