@@ -79,6 +79,7 @@ const worded = new Set([
   'crm_connections.webhook_secret_from',
   'crm_fields.platform',
   'crm_installs.platform',
+  'crm_limits.platform',
   'crm_installs.sealed_code',
   'crm_installs.sealed_verifier',
   'crm_changes.error_reason',

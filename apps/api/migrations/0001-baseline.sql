@@ -2171,6 +2171,8 @@ create table crm_connections (
   posts_notes boolean not null default true,
   -- Who sends replies to customers through it.
   replies_by text not null default 'off' check (replies_by in ('off', 'admins', 'agents')),
+  -- Percent of what the account's plan allows that reading the history may use.
+  history_share smallint not null default 85 check (history_share between 10 and 90),
   -- What of the credentials is no secret and leads to a ticket there: subdomain, address or website.
   place text,
   -- When its custom fields were read last.
@@ -2185,6 +2187,25 @@ create table crm_connections (
   primary key (client_id, platform)
 );
 call own_by_client('crm_connections');
+
+-- How often an account may be asked, and where the next requests have their places: whichever process sends them. Times
+-- are milliseconds, as the processes count them.
+create table crm_limits (
+  client_id bigint not null references clients (id),
+  platform text not null check (platform in ('zendesk', 'gorgias', 'salesforce', 'crisp', 'mailbox')),
+  -- Subdomain, address or website: credentials that are only tried have their account's limit too.
+  account text not null check (length(account) <= 300),
+  -- What the CRM's answers told of the plan; null until they do.
+  most int,
+  per_ms int,
+  next_at double precision not null default 0,
+  history_next_at double precision not null default 0,
+  paused_until double precision not null default 0,
+  history_paused_until double precision not null default 0,
+  primary key (client_id, platform, account),
+  check ((most is null) = (per_ms is null))
+);
+call own_by_client('crm_limits');
 
 -- The app that this installation registered at each CRM, with which clients connect in place of pasting credentials.
 create table crm_apps (

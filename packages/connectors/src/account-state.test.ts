@@ -14,29 +14,65 @@ function open(most: number, perMs: number, longestWaitMs = 15_000) {
 }
 
 describe('turns', () => {
-  it('are so many in any stretch of time', async () => {
-    const { clock, state } = open(5, 1_000, 0);
-    const takeAt = async (ms: number, count: number) => {
+  it('are fewer than the platform allows in any stretch of time', async () => {
+    const { clock, state } = open(100, 10_000, 0);
+    const gone: number[] = [];
+    for (let ms = 0; ms < 40_000; ms += 10) {
       clock.now = start + ms;
-      for (let times = 0; times < count; times += 1) await state.turn();
-    };
-    await takeAt(0, 3);
-    await takeAt(500, 2);
-    const retryAt = new Date(start + 1_000);
-    await expect(takeAt(999, 1)).rejects.toMatchObject({ reason: 'rate-limited', retryAt });
-    await takeAt(1_000, 3);
-    await expect(takeAt(1_499, 1)).rejects.toMatchObject({ retryAt: new Date(start + 1_500) });
-    await takeAt(1_500, 2);
-    await expect(takeAt(1_999, 1)).rejects.toMatchObject({ retryAt: new Date(start + 2_000) });
+      for (;;) {
+        const isOut = await state.turn().then(
+          () => true,
+          () => false,
+        );
+        if (!isOut) break;
+        gone.push(ms);
+      }
+    }
+    const most = gone.map((at) => gone.filter((one) => one >= at && one < at + 10_000).length);
+    expect(Math.max(...most)).toBeLessThanOrEqual(100);
+    expect(gone.length).toBeGreaterThan(350);
   });
 
   it('that are far off put the work off', async () => {
     const { state } = open(1, 60_000);
     await state.turn();
-    await expect(state.turn()).rejects.toMatchObject({
+    await expect(state.turn()).rejects.toMatchObject({ reason: 'rate-limited' });
+  });
+
+  it('of the history have their part alone, and leave the rest to everything else', async () => {
+    const { clock, state } = open(100, 10_000, 0);
+    const count = async (isHistory: boolean) => {
+      let gone = 0;
+      while (
+        await state.turn(undefined, isHistory).then(
+          () => true,
+          () => false,
+        )
+      )
+        gone += 1;
+      return gone;
+    };
+    let [history, others] = [0, 0];
+    for (let ms = 0; ms < 100_000; ms += 10) {
+      clock.now = start + ms;
+      history += await count(true);
+      if (ms % 2_000 === 0) others += (await count(false)) > 0 ? 1 : 0;
+    }
+    expect(history).toBeGreaterThan(700);
+    expect(history).toBeLessThanOrEqual(850 + 2 + 1);
+    expect(others).toBe(50);
+  });
+
+  it('of the history rest when it has had its part, and nothing else does', async () => {
+    const { state } = open(100, 10_000);
+    state.tell({ used: { part: 0.84, freeAt: new Date(start + 50_000) } });
+    await state.turn(undefined, true);
+    state.tell({ used: { part: 0.9, freeAt: new Date(start + 50_000) } });
+    await expect(state.turn(undefined, true)).rejects.toMatchObject({
       reason: 'rate-limited',
-      retryAt: new Date(start + 60_000),
+      retryAt: new Date(start + 50_000),
     });
+    await state.turn();
   });
 
   it('that wait already stop with all others when the platform says so', async () => {
@@ -53,7 +89,7 @@ describe('turns', () => {
   });
 
   it('go on when the clock is put back', async () => {
-    const { clock, state } = open(2, 60_000);
+    const { clock, state } = open(20, 60_000);
     await state.turn();
     await state.turn();
     state.pauseUntil(new Date(start + 10_000));
@@ -70,15 +106,13 @@ describe('turns', () => {
   });
 
   it('are more where the platform allows more, and never fewer', async () => {
-    const { state } = open(2, 60_000);
-    state.allow(4);
-    for (let times = 0; times < 4; times += 1) await state.turn();
-    await expect(state.turn()).rejects.toMatchObject({ reason: 'rate-limited' });
-    const { state: other } = open(2, 60_000);
-    other.allow(0);
-    await other.turn();
-    await other.turn();
-    await expect(other.turn()).rejects.toMatchObject({ reason: 'rate-limited' });
+    const { state } = open(200, 60_000);
+    state.tell({ budget: { most: 700, perMs: 60_000 } });
+    expect(state.budget()).toEqual({ most: 700, perMs: 60_000 });
+    for (const most of [0, 10, -1, Number.NaN]) {
+      state.tell({ budget: { most, perMs: 60_000 } });
+      expect(state.budget()).toEqual({ most: 200, perMs: 60_000 });
+    }
   });
 });
 

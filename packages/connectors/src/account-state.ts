@@ -4,23 +4,14 @@ import {
   handleWhen,
   type CircuitBreakerPolicy,
 } from 'cockatiel';
-import { setTimeout as delay } from 'node:timers/promises';
 import { CrmFailed } from './failure.ts';
+import { createTurns, type TurnOptions, type Turns } from './turns.ts';
+
+export type { Told } from './turns.ts';
 
 /** What all connectors of one account share in a process: how often it may be asked, whether it is well, its token. */
 
-export type AccountState = {
-  /**
-   * Waits for the account's turn.
-   * @throws CrmFailed `rate-limited` when that is longer than a request may wait
-   */
-  turn(signal?: AbortSignal): Promise<void>;
-  /** The platform said to stop until then; after a day it is asked again in any case. */
-  pauseUntil(at: Date): void;
-  /** The platform said that this account may be asked more often than the least of its plans. Never less than that. */
-  allow(most: number): void;
-  /** When requests go out again; null when they do. */
-  pausedUntil(): Date | null;
+export type AccountState = Turns & {
   breaker: CircuitBreakerPolicy;
   /** What `make` gives, kept until it expires or `forgetToken`; asked for once, however many wait. */
   token(make: () => Promise<{ value: string; expiresAt: Date | null }>): Promise<string>;
@@ -28,52 +19,10 @@ export type AccountState = {
   forgetToken(value: string): void;
 };
 
-type Options = {
-  limit: { most: number; perMs: number };
-  clock: () => Date;
-  /** How long a request waits for its turn before it is put off. */
-  longestWaitMs?: number;
-  breaker?: { failures: number; restMs: number };
-};
+type Options = TurnOptions & { breaker?: { failures: number; restMs: number } };
 
 const isFault = (error: unknown) =>
   error instanceof CrmFailed && ['unavailable', 'timeout', 'invalid-answer'].includes(error.reason);
-
-/** Whatever a platform says, after this it is asked again. */
-export const longestRestMs = 24 * 3_600_000;
-
-function createTurns({ limit, clock, longestWaitMs = 15_000 }: Options) {
-  /** When each of the last `most` requests went, or will go, out. */
-  let taken: number[] = [];
-  let { most } = limit;
-  let paused = 0;
-  /** @returns when it went out */
-  const wait = async (signal?: AbortSignal): Promise<number> => {
-    const now = clock().getTime();
-    // Later than anybody waits: the clock was put back.
-    if ((taken.at(-1) ?? 0) > now + longestWaitMs) taken = [];
-    if (paused > now + longestRestMs) paused = 0;
-    const first = (taken.at(-most) ?? -Infinity) + limit.perMs;
-    const at = Math.max(now, paused, first);
-    if (at - now > longestWaitMs) throw new CrmFailed('rate-limited', { retryAt: new Date(at) });
-    taken.push(at);
-    taken = taken.slice(-most);
-    if (at > now) await delay(at - now, undefined, signal ? { signal } : {});
-    return at;
-  };
-  return {
-    async turn(signal?: AbortSignal): Promise<void> {
-      // Meanwhile the platform may have said to stop.
-      while ((await wait(signal)) < paused);
-    },
-    pauseUntil(at: Date): void {
-      const latest = clock().getTime() + longestRestMs;
-      paused = Math.max(paused, Math.min(at.getTime() || 0, latest));
-    },
-    pausedUntil: () => (paused > clock().getTime() ? new Date(paused) : null),
-    allow: (told: number) => void (most = Math.max(limit.most, told)),
-  };
-}
 
 /** A token is renewed a little before its end. */
 const earlyMs = 60_000;

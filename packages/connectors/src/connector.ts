@@ -3,6 +3,7 @@ import type { TicketPriority } from '@replique/contract/helpdesk/ticket-priority
 import type { TicketStatus } from '@replique/contract/helpdesk/ticket-status';
 import type { ReplyStatus } from '@replique/contract/helpdesk/write-back';
 import type { AccountState } from './account-state.ts';
+import type { Budget } from './ledger.ts';
 import type { GrantReader } from './oauth.ts';
 
 /** One contract over every CRM: what the product asks of a platform, in the product's own words. */
@@ -211,6 +212,8 @@ export interface Connector {
    * left out, whatever happens between two pages; the same ticket may come twice.
    */
   listChanged(from: { cursor: string | null; since: Date }, signal?: Signal): Promise<ChangedPage>;
+  /** So many tickets of a history are read in one go: all that one request brings, and no more than go in a while. */
+  ticketsAtOnce?(): number;
   /**
    * Whole tickets, each id answered once; one that is gone comes as `deleted`. `categoryFieldId` names the field whose
    * value is the category.
@@ -352,6 +355,8 @@ export type ConnectorContext = {
   clock: () => Date;
   /** Shared by all connectors of one account: its limiter, its breaker, its token. */
   state: AccountState;
+  /** It reads the history, which has a part of the account's limit alone. */
+  isHistory?: boolean | undefined;
   /** Instead of the platform's own address. */
   baseUrl?: string | undefined;
   mail?: MailWay | undefined;
@@ -362,8 +367,8 @@ export type ConnectorContext = {
 /** A platform: how its credentials become a connector, and how its webhooks are read. */
 export interface Platform<Credentials> {
   readonly capabilities: readonly Capability[];
-  /** Requests that an account may make: `most` within `perMs`, kept a little below the vendor's own limit. */
-  readonly limit: { most: number; perMs: number };
+  /** Requests that an account of the smallest plan may make: how they are shared out is said in ledger.ts. */
+  readonly limit: Budget;
   connect(credentials: Credentials, context: ConnectorContext): Connector;
   /** What can be said of the ticket's status with a reply. */
   readonly replyStatuses: readonly ReplyStatus[];

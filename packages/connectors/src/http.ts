@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { BrokenCircuitError } from 'cockatiel';
 import { z } from 'zod';
 import type { ConnectorContext, Signal } from './connector.ts';
-import { longestRestMs } from './account-state.ts';
+import type { Told } from './account-state.ts';
+import { longestRestMs } from './ledger.ts';
 import { CrmFailed, type CrmFailure } from './failure.ts';
 import { parseExactly } from './large-numbers.ts';
 
@@ -49,8 +49,10 @@ export type HttpOptions = {
   renew?(used: Record<string, string>): boolean;
   /** What a platform says in its own headers or errors of its limits, besides `Retry-After`. */
   readLimit?(answer: CrmAnswer, now: Date): { retryAt: Date } | null;
-  /** How often this account may be asked within the platform's `perMs`, where an answer tells. */
-  readMost?(answer: CrmAnswer): number | null;
+  /** That the whole account's limit is used up, whatever the request has for itself. */
+  isAllUsed?(answer: CrmAnswer): boolean;
+  /** What a good answer tells of the account's limit, and of how much of it is used. */
+  readTold?(answer: CrmAnswer, now: Date): Told | null;
   /** The platform's words in an error's body. */
   readDetail?(body: unknown): string | null;
   /** A reason that the status alone does not tell: an error inside 200, a limit inside 403. */
@@ -186,7 +188,8 @@ function judge({ context, options }: Way, answer: CrmAnswer, request: CrmRequest
   const retryAt = isLimit
     ? (retryAfterOf(answer.headers, now) ?? options.readLimit?.(answer, now)?.retryAt ?? null)
     : null;
-  if ((retryAt || reason === 'rate-limited') && !request.hasOwnLimit)
+  const isApart = request.hasOwnLimit && !options.isAllUsed?.(answer);
+  if ((retryAt || reason === 'rate-limited') && !isApart)
     context.state.pauseUntil(retryAt ?? new Date(now.getTime() + standardPauseMs));
   throw new CrmFailed(reason, {
     status: answer.status,
@@ -227,8 +230,8 @@ async function exchange(
   // Good answers too say how much is left.
   const limit = ok ? options.readLimit?.(answer, context.clock()) : null;
   if (limit) context.state.pauseUntil(limit.retryAt);
-  const most = ok ? options.readMost?.(answer) : null;
-  if (most) context.state.allow(most);
+  const told = ok ? options.readTold?.(answer, context.clock()) : null;
+  if (told) context.state.tell(told);
   if (status === 401 && mayRenew && options.renew?.(credentials)) return null;
   judge(way, answer, request);
   return answer;
@@ -239,7 +242,7 @@ async function sendOnce(way: Way, request: CrmRequest): Promise<CrmAnswer> {
   const { state } = way.context;
   for (let mayRenew = true; ; mayRenew = false) {
     const credentials = await way.options.authorize(request.signal);
-    await state.turn(request.signal);
+    await state.turn(request.signal, way.context.isHistory);
     const answer = await state.breaker.execute(async () => {
       try {
         return await exchange(way, request, credentials, mayRenew);
@@ -265,7 +268,7 @@ async function sendWithTries(way: Way, request: CrmRequest): Promise<CrmAnswer> 
       // A limit was said before anything was done, so that even a write may be sent again.
       const mayRepeat = isRepeatable || failure.reason === 'rate-limited';
       if (wait === null || attempt >= tries || !mayRepeat) throw failure;
-      await delay(wait, undefined, signal ? { signal } : {});
+      await way.context.state.sleep(wait, signal);
     }
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CrmTicket, Signal } from '../connector.ts';
 import { CrmFailed } from '../failure.ts';
 import { goneTicket } from '../gone-ticket.ts';
+import { sideBySide } from '../side-by-side.ts';
 import { pathOf, type Account } from './account.ts';
 import { idOf, readMessages } from './messages.ts';
 import { assigneeOf } from './operators.ts';
@@ -99,33 +100,33 @@ async function confirmWebsite(account: Account, signal: Signal): Promise<void> {
   }
 }
 
+async function readWhole(
+  account: Account,
+  externalId: string,
+  categoryFieldId: string | null,
+  signal: Signal,
+): Promise<CrmTicket | null> {
+  const conversation = await readConversation(account, externalId, signal);
+  if (!conversation) return null;
+  const messages: Message[] = [];
+  await walkMessages(account, externalId, (message) => messages.push(message) < 0, signal);
+  const assignee = await assigneeOf(account, conversation.assigned?.user_id, signal);
+  const startedAt = new Date(conversation.created_at ?? conversation.updated_at ?? 0);
+  return readTicket(
+    { ...conversation, session_id: externalId },
+    readMessages(messages.reverse(), startedAt),
+    { categoryFieldId, assignee },
+  );
+}
+
 export async function readTickets(
   account: Account,
   externalIds: string[],
   categoryFieldId: string | null,
   signal: Signal,
 ): Promise<CrmTicket[]> {
-  const tickets: CrmTicket[] = [];
-  let isConfirmed = false;
-  for (const externalId of new Set(externalIds)) {
-    const conversation = await readConversation(account, externalId, signal);
-    if (!conversation) {
-      if (!isConfirmed) await confirmWebsite(account, signal);
-      isConfirmed = true;
-      tickets.push(goneTicket(externalId, account.clock()));
-      continue;
-    }
-    const messages: Message[] = [];
-    await walkMessages(account, externalId, (message) => messages.push(message) < 0, signal);
-    const assignee = await assigneeOf(account, conversation.assigned?.user_id, signal);
-    const startedAt = new Date(conversation.created_at ?? conversation.updated_at ?? 0);
-    tickets.push(
-      readTicket(
-        { ...conversation, session_id: externalId },
-        readMessages(messages.reverse(), startedAt),
-        { categoryFieldId, assignee },
-      ),
-    );
-  }
-  return tickets;
+  const ids = [...new Set(externalIds)];
+  const read = await sideBySide(ids, (id) => readWhole(account, id, categoryFieldId, signal));
+  if (read.includes(null)) await confirmWebsite(account, signal);
+  return read.map((ticket, place) => ticket ?? goneTicket(ids[place] ?? '', account.clock()));
 }

@@ -8,7 +8,7 @@ import { findAgent, setAssignee } from './assign.ts';
 import { listChanged } from './changes.ts';
 import * as choices from './choices.ts';
 import { createTicket, findTicketByKey } from './create.ts';
-import { readDetail, readLimit } from './limits.ts';
+import { readDetail, readLimit, toldReader } from './limits.ts';
 import { listMacros } from './macros.ts';
 import { findNote, updateNote, writeNote } from './notes.ts';
 import { countSince, readTickets, setCategory, verify } from './read.ts';
@@ -58,6 +58,7 @@ function connect(credentials: GorgiasCredentials, context: ConnectorContext): Co
     baseUrl: `https://${domain}.gorgias.com`,
     ...signIn(credentials, context),
     readLimit,
+    readTold: toldReader(context.state),
     readDetail,
   });
   const { clock, state } = context;
@@ -104,8 +105,8 @@ function connect(credentials: GorgiasCredentials, context: ConnectorContext): Co
 
 export const gorgias: Platform<GorgiasCredentials> = {
   capabilities,
-  // 40 in 20 seconds are the account's. In small portions, so that nobody waits long for a turn.
-  limit: { most: 9, perMs: 5_000 },
+  // Of a key, on all plans but the largest.
+  limit: { most: 40, perMs: 20_000 },
   connect,
   replyStatuses: ['keep', 'solved'],
   placeOf: ({ domain }) => domain,

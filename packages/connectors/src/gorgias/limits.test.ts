@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectToFake, type Connected } from './testing/connected.ts';
 import { gorgias } from './gorgias.ts';
-import { readDetail, readLimit } from './limits.ts';
+import { readDetail, readLimit, toldReader } from './limits.ts';
 
 let crm: Connected;
 beforeEach(async () => {
@@ -50,9 +50,16 @@ describe('the account', () => {
 });
 
 describe('the bucket', () => {
-  it('is never filled by us alone @check-37.2', () => {
-    const { most, perMs } = gorgias.limit;
-    expect((most / perMs) * 20_000).toBeLessThan(40);
+  it('is tried at the quick pace, and left to the slow one for a while where it fills', async () => {
+    expect(gorgias.limit).toEqual({ most: 40, perMs: 20_000 });
+    const read = toldReader(crm.state);
+    const paceAt = (said: string, minutes: number) =>
+      read(told(said), new Date(now.getTime() + minutes * 60_000))?.budget;
+    expect(paceAt('3/40', 0)).toEqual({ most: 40, perMs: 10_000 });
+    expect(paceAt('20/40', 1)).toEqual({ most: 40, perMs: 20_000 });
+    expect(paceAt('2/40', 5)).toEqual({ most: 40, perMs: 20_000 });
+    expect(paceAt('2/80', 7)).toEqual({ most: 80, perMs: 10_000 });
+    for (const said of ['40', '0/0', 'many', '1/99999']) expect(paceAt(said, 0)).toBeUndefined();
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { CrmFailed } from '../failure.ts';
 import { goneTicket } from '../gone-ticket.ts';
 import type { CrmHttp } from '../http.ts';
 import { asNumber } from '../large-numbers.ts';
+import { sideBySide } from '../side-by-side.ts';
 import { valueOf } from './custom-fields.ts';
 import { idIn } from './ids.ts';
 import { readAll } from './lists.ts';
@@ -87,17 +88,13 @@ async function readTicket(
   }
 }
 
-/** One after the other: the account's limit is what takes the time. */
 export async function readTickets(
   access: { http: CrmHttp; clock: () => Date },
   externalIds: string[],
   { categoryFieldId }: { categoryFieldId: string | null },
   signal: Signal,
 ): Promise<CrmTicket[]> {
-  const tickets: CrmTicket[] = [];
-  for (const externalId of externalIds)
-    tickets.push(await readTicket(access, externalId, categoryFieldId, signal));
-  return tickets;
+  return sideBySide(externalIds, (id) => readTicket(access, id, categoryFieldId, signal));
 }
 
 /** A page of a maintenance, or an error, may come with a 200 as well. */

@@ -21,7 +21,7 @@ const ticket = (subject: string, at?: Date) => ({
 });
 
 describe('what changed', () => {
-  it('reads the history from a time on, and counts it', async () => {
+  it('reads the history from a time on, the latest first, and counts it', async () => {
     await using account = await playAccount();
     const { connector, fake, server } = account;
     fake.addTicket(ticket('Before', new Date('2025-12-31T23:59:59Z')));
@@ -30,7 +30,7 @@ describe('what changed', () => {
     );
     expect(await connector.countSince(since)).toBe(3);
     const read = await readAll(account, { cursor: null, since });
-    expect(read.ids.toSorted()).toEqual(ids.toSorted());
+    expect(read.ids).toEqual(ids.toReversed());
     expect(server.wrongs).toEqual([]);
   });
 

@@ -72,7 +72,20 @@ function sweepOf({ cursor, since }: { cursor: string | null; since: Date }, now:
   return isOver ? nextSweep(known, now) : known;
 }
 
-function questionOf(source: Source, fields: string[], { from, until, reached }: Cursor): Soql {
+/** The history, the latest first: what changes meanwhile goes to the next sweep. */
+function historyQuestion(source: Source, fields: string[], { from, until, reached }: Cursor): Soql {
+  const last = reached[source];
+  const start = soql`SystemModstamp >= ${new Date(from)} AND SystemModstamp <= ${new Date(last?.at ?? until)}`;
+  const next = last
+    ? soql` AND (SystemModstamp < ${new Date(last.at)} OR Id < ${last.id})`
+    : soql``;
+  const mails = source === 'EmailMessage' ? soql` AND ParentId != null` : soql``;
+  return soql`SELECT ${names(fields)} FROM ${names([source])} WHERE ${start}${next}${mails} ORDER BY SystemModstamp DESC, Id DESC LIMIT ${rowsTogether}`;
+}
+
+function questionOf(source: Source, fields: string[], cursor: Cursor): Soql {
+  const { from, until, before, reached } = cursor;
+  if (before === null) return historyQuestion(source, fields, cursor);
   const last = reached[source];
   const start = soql`SystemModstamp >= ${new Date(last?.at ?? from)} AND SystemModstamp <= ${new Date(until)}`;
   // Many rows may have one time: the id goes on within it.

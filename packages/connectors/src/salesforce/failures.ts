@@ -1,3 +1,4 @@
+import type { Told } from '../account-state.ts';
 import type { CrmAnswer } from '../http.ts';
 import { parseBody } from '../http.ts';
 import { CrmFailed, type CrmFailure } from '../failure.ts';
@@ -57,8 +58,8 @@ export function readLoginLimit(answer: CrmAnswer, now: Date): { retryAt: Date } 
     : null;
 }
 
-/** The share of the day's requests, of all that ask the organisation, at which we stop: the rest is for the others. */
-const ourShare = 0.8;
+/** The part of the day's requests, of all that ask the organisation, at which everything of ours stops. */
+const nearlyAll = 0.95;
 
 /** `Sforce-Limit-Info: api-usage=18/5000`, with what an app has for itself beside it. */
 export function usageOf(headers: Headers): { used: number; most: number } | null {
@@ -74,9 +75,17 @@ export function readLimit(answer: CrmAnswer, now: Date): { retryAt: Date } | nul
     return later(isConcurrency(error.message) ? concurrencyMs : looksAgainMs);
   }
   const usage = usageOf(answer.headers);
-  return usage && usage.most > 0 && usage.used >= usage.most * ourShare
+  return usage && usage.most > 0 && usage.used >= usage.most * nearlyAll
     ? later(looksAgainMs)
     : null;
+}
+
+/** How much of the day's requests is used: the history leaves the others their part. */
+export function readTold({ headers }: CrmAnswer, now: Date): Told | null {
+  const usage = usageOf(headers);
+  if (!usage || !(usage.most > 0)) return null;
+  const freeAt = new Date(now.getTime() + looksAgainMs);
+  return { used: { part: usage.used / usage.most, freeAt } };
 }
 
 /** What a part of a composite call says; it is read only, so that nothing is uncertain. */

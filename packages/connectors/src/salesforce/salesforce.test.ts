@@ -223,8 +223,8 @@ describe('limits and failures', () => {
     await using account = await playAccount();
     const { connector, fake, state } = account;
     await connector.verify();
-    fake.limit = { most: 10, perMs: 24 * 3_600_000 };
-    for (let asked = 2; asked < 8; asked += 1) await connector.listGroups();
+    fake.limit = { most: 20, perMs: 24 * 3_600_000 };
+    for (let asked = 2; asked < 19; asked += 1) await connector.listGroups();
     const later = new Date(account.now().getTime() + 3_600_000);
     expect(state.pausedUntil()).toEqual(later);
     const before = account.server.asked.length;

@@ -13,6 +13,7 @@ import {
   readLoginLimit,
   readLoginReason,
   readReason,
+  readTold,
 } from './failures.ts';
 import { Described, Token, Versions } from './schemas.ts';
 
@@ -124,6 +125,7 @@ export function openSession(credentials: Credentials, context: ConnectorContext)
     readReason,
     readDetail,
     readLimit,
+    readTold,
   });
   const root = async (signal: Signal) => (seen.root ??= await login.version(signal));
 

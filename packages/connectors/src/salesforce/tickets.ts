@@ -14,7 +14,7 @@ import { isName, names, soql } from './soql.ts';
 
 /** Whole cases: a request for fifty of them, with their e-mails, comments and contacts. */
 
-const casesTogether = 50;
+export const casesTogether = 50;
 
 const caseFields = [
   'Id',

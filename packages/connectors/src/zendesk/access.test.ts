@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAccountState } from '../account-state.ts';
-import { readMost } from './errors.ts';
+import { readTold } from './errors.ts';
 import { failureOf, minutes, openFixture, pass, type ZendeskFixture } from './zendesk-fixture.ts';
 import { zendesk } from './zendesk.ts';
 
@@ -205,6 +205,22 @@ describe('limits', () => {
     await connector.listChanged(from);
   });
 
+  it('stops with the exports when they are refused because nothing is left of the minute', async () => {
+    const connector = fixture.connect();
+    fixture.server.fail(
+      {
+        status: 429,
+        headers: { 'retry-after': '30', 'x-rate-limit': '200', 'x-rate-limit-remaining': '0' },
+        json: {},
+      },
+      { only: ({ url }) => url.pathname.includes('incremental') },
+    );
+    const retryAt = new Date('2026-11-20T12:00:30Z');
+    const from = { cursor: null, since: new Date('2026-11-01') };
+    expect(await failureOf(connector.listChanged(from))).toMatchObject({ status: 429, retryAt });
+    expect(await failureOf(connector.listGroups())).toMatchObject({ status: null, retryAt });
+  });
+
   it('goes on with all else when Zendesk refuses an export', async () => {
     const connector = fixture.connect();
     fixture.server.fail(plain429('30'), {
@@ -220,28 +236,28 @@ describe('limits', () => {
     await connector.listChanged(from);
   });
 
-  it('is three quarters of what the plan allows, in small portions', async () => {
-    const limitOf = (headers: Record<string, string>) =>
-      readMost({ status: 200, text: '', headers: new Headers(headers) });
-    expect(zendesk.limit).toEqual({ most: 25, perMs: 10_000 });
-    expect(limitOf({ 'x-rate-limit': '700', 'ratelimit-limit': '100' })).toBe(87);
-    expect(limitOf({ 'ratelimit-limit': '400' })).toBe(50);
-    expect(limitOf({ 'x-rate-limit': '1e12' })).toBe(100);
-    expect(limitOf({})).toBeNull();
-    for (const said of ['many', '-1', '']) expect(limitOf({ 'x-rate-limit': said })).toBeNull();
+  it('is what the plan allows, as every answer tells', () => {
+    const told = (headers: Record<string, string>) =>
+      readTold({ status: 200, text: '', headers: new Headers(headers) }, fixture.clock.now);
+    const budget = (most: number) => ({ budget: { most, perMs: 60_000 } });
+    expect(zendesk.limit).toEqual({ most: 200, perMs: 60_000 });
+    expect(told({ 'x-rate-limit': '700', 'ratelimit-limit': '100' })).toEqual(budget(700));
+    expect(told({ 'ratelimit-limit': '400' })).toEqual(budget(400));
+    expect(
+      told({ 'x-rate-limit': '400', 'x-rate-limit-remaining': '99', 'ratelimit-reset': '20' }),
+    ).toEqual({
+      ...budget(400),
+      used: { part: 0.75, freeAt: new Date(fixture.clock.now.getTime() + 20_000) },
+    });
+    for (const said of ['many', '-1', '', '0', '1e12'])
+      expect(told({ 'x-rate-limit': said })).toBeNull();
   });
 
   it('grows with the plan', async () => {
     fixture.fake.limit = { most: 400, perMs: minutes(1) };
-    const state = createAccountState({
-      limit: { ...zendesk.limit, perMs: minutes(1) },
-      clock: () => fixture.clock.now,
-      longestWaitMs: 0,
-    });
-    const connector = fixture.connect(state);
-    // The token was one of the fifty.
-    for (let times = 0; times < 49; times += 1) await connector.listGroups();
-    expect(await failureOf(connector.listGroups())).toMatchObject({ reason: 'rate-limited' });
+    const state = createAccountState({ limit: zendesk.limit, clock: () => fixture.clock.now });
+    await fixture.connect(state).listGroups();
+    expect(state.budget()).toEqual({ most: 400, perMs: minutes(1) });
   });
 
   it('never lasts longer than an hour, whatever is said', async () => {

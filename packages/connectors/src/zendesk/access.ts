@@ -5,7 +5,14 @@ import type { ConnectorContext, Signal } from '../connector.ts';
 import { CrmFailed } from '../failure.ts';
 import { createCrmHttp, type CrmHttp } from '../http.ts';
 import { signInByGrant, type Installed } from '../oauth.ts';
-import { detailOf, endpointPauseOf, limitOf, readMost, tokenReasonOf } from './errors.ts';
+import {
+  detailOf,
+  endpointPauseOf,
+  isAllUsed,
+  limitOf,
+  readTold,
+  tokenReasonOf,
+} from './errors.ts';
 import { TokenAnswer } from './schemas.ts';
 
 /** How Zendesk is signed in to, and how often it may be asked. */
@@ -123,7 +130,8 @@ export function openZendesk(credentials: ZendeskCredentials, context: ConnectorC
     baseUrl,
     ...signIn(credentials, context, baseUrl),
     readDetail: detailOf,
-    readMost,
+    isAllUsed,
+    readTold,
     readLimit(answer, now) {
       const pause = endpointPauseOf(answer.headers, exportLimit, now);
       if (pause) pauseExports(pause);

@@ -21,6 +21,11 @@ import { MeAnswer } from './schemas.ts';
 import { readTickets } from './tickets.ts';
 import { findNote, setCategory, writeNote } from './writes.ts';
 
+/** Tickets that webhooks tell of wait no longer for those of a history. */
+const turnMs = 20_000;
+/** A pause loses no more than these. */
+const mostTogether = 300;
+
 /** Notes of Zendesk cannot be changed: another one says that it replaces the earlier. */
 export const capabilities: readonly Capability[] = [
   'webhook',
@@ -76,6 +81,7 @@ export function connectZendesk(
     listTicketFields: (signal) => listTicketFields(http, signal),
     countSince: (since, signal) => countSince(zendesk, since, signal),
     listChanged: (from, signal) => listChanged(zendesk, from, now(), signal),
+    ticketsAtOnce: () => Math.min(zendesk.state.historyIn(turnMs), mostTogether),
     readTickets: (ids, options, signal) => readTickets(zendesk, ids, options, now(), signal),
     // An attachment may be kept elsewhere, as Zendesk warns.
     readFile: (address, signal) =>

@@ -1,3 +1,4 @@
+import type { Told } from '../account-state.ts';
 import type { CrmFailure } from '../failure.ts';
 import type { CrmAnswer } from '../http.ts';
 
@@ -68,22 +69,29 @@ function endpointLimitOf(header: string): { remaining: number | null; resets: nu
   return { remaining: numberIn(given.get('remaining')), resets: secondsIn(given.get('resets')) };
 }
 
-/**
- * Three quarters of what the account's plan allows in a minute are ours, the rest is its agents' own; in small portions, so
- * that a note never waits long while a history is read.
- */
-export const portionMs = 10_000;
-const share = 0.75;
-const mostInPortion = 100;
+/** Zendesk counts by the minute. */
+export const minuteMs = 60_000;
+/** More than the largest plan with its add-on; beyond it something else was told. */
+const mostInMinute = 10_000;
 
-export const portionOf = (inMinute: number) =>
-  Math.min(Math.floor((inMinute * share * portionMs) / 60_000), mostInPortion);
-
-/** What the plan allows, as every answer tells. */
-export function readMost({ headers }: CrmAnswer): number | null {
-  const told = numberIn(headers.get('x-rate-limit')) ?? numberIn(headers.get('ratelimit-limit'));
-  return told === null ? null : portionOf(told);
+/** What the plan allows in a minute, and what is left of this one, as every answer tells. */
+export function readTold({ headers }: CrmAnswer, now: Date): Told | null {
+  const most = numberIn(headers.get('x-rate-limit')) ?? numberIn(headers.get('ratelimit-limit'));
+  if (!most || most > mostInMinute) return null;
+  const budget = { most, perMs: minuteMs };
+  const left =
+    numberIn(headers.get('x-rate-limit-remaining')) ?? numberIn(headers.get('ratelimit-remaining'));
+  const reset = secondsIn(headers.get('ratelimit-reset'));
+  if (left === null || reset === null) return { budget };
+  return {
+    budget,
+    used: { part: 1 - (left + 1) / most, freeAt: new Date(now.getTime() + reset * 1_000) },
+  };
 }
+
+/** Nothing is left of this minute, of whatever endpoint. */
+export const isAllUsed = ({ headers }: CrmAnswer): boolean =>
+  numberIn(headers.get('x-rate-limit-remaining')) === 0;
 
 /** When an endpoint of its own limit takes requests again; null while it does. */
 export function endpointPauseOf(headers: Headers, name: string, now: Date): Date | null {

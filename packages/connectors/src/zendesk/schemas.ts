@@ -123,7 +123,13 @@ export const AuditsAnswer = z.looseObject({
 });
 
 export const ExportAnswer = z.looseObject({
-  tickets: z.array(z.looseObject({ id: zendeskId, updated_at: time.nullish() })),
+  tickets: z.array(
+    z.looseObject({
+      id: zendeskId,
+      updated_at: time.nullish(),
+      generated_timestamp: z.number().nullish().catch(null),
+    }),
+  ),
   after_cursor: z.string().nullish(),
   end_of_stream: z.boolean(),
 });

@@ -82,7 +82,8 @@ describe('what changed', () => {
       }),
     );
     const { pages, cursor } = await readAll(null);
-    expect(pages).toHaveLength(3);
+    // Of the last day and week nothing, of the last month three, of the time before nothing, and what is new.
+    expect(pages.map(({ changed }) => changed.length)).toEqual([0, 0, 500, 500, 203, 0, 0]);
     const ids = idsIn(pages);
     expect(new Set(ids)).toEqual(new Set(made));
     expect(ids).not.toContain(old);
@@ -97,6 +98,28 @@ describe('what changed', () => {
     const after = await readAll(cursor);
     expect(after.pages[0]?.changed).toEqual([
       { externalId: late, updatedAt: new Date(clock.now.getTime() - minutes(1)) },
+    ]);
+  });
+
+  it('comes with the latest first, and goes on with what came meanwhile', async () => {
+    const { fake } = fixture;
+    const at = (days: number) => new Date(fixture.clock.now.getTime() - minutes(days * 1_440));
+    const [oldest, middle, latest] = [40, 3, 0.5].map((days) =>
+      fake.addTicket({ subject: `${days}`, requester, at: at(days) }),
+    );
+    let { changed, cursor } = await connector.listChanged({ cursor: null, since });
+    const told = [changed.map(({ externalId }) => externalId)];
+    const meanwhile = fake.addTicket({ subject: 'New', requester });
+    pass(fixture, minutes(5));
+    for (let isCaughtUp = false; !isCaughtUp;) {
+      ({ changed, cursor, isCaughtUp } = await connector.listChanged({ cursor, since }));
+      told.push(changed.map(({ externalId }) => externalId));
+    }
+    expect(told.filter((ids) => ids.length > 0)).toEqual([
+      [latest],
+      [middle],
+      [oldest],
+      [meanwhile],
     ]);
   });
 
@@ -134,10 +157,13 @@ describe('what changed', () => {
       detail: 'the same page again',
     });
     page(null, true);
-    const { cursor } = await connector.listChanged({ cursor: null, since });
-    expect(cursor).toBe(`since:${since.getTime() / 1_000}`);
+    const today = new Date(fixture.clock.now.getTime() - minutes(60));
+    const { cursor } = await connector.listChanged({ cursor: null, since: today });
+    expect(cursor).toBe(`since:${today.getTime() / 1_000}`);
     await connector.listChanged({ cursor, since: fixture.clock.now });
-    expect(fixture.server.asked.at(-1)?.url.searchParams.get('start_time')).toBe('1790812800');
+    expect(fixture.server.asked.at(-1)?.url.searchParams.get('start_time')).toBe(
+      String(today.getTime() / 1_000),
+    );
   });
 
   it('is counted about, and nobody knows where the search is closed', async () => {
@@ -249,7 +275,7 @@ describe('a ticket', () => {
   });
 
   it('is asked for no more once one of many failed', async () => {
-    const ids = Array.from({ length: 40 }, () =>
+    const ids = Array.from({ length: 100 }, () =>
       fixture.fake.addTicket({ subject: 'x', requester, text: 'x' }),
     );
     const isComments = ({ url }: { url: URL }) => url.pathname.includes('comments');
@@ -259,7 +285,7 @@ describe('a ticket', () => {
     });
     // As long as the others would take.
     await fixture.connect().readTickets(ids.slice(0, 20), nothing);
-    expect(fixture.server.asked.filter(isComments).length).toBeLessThan(20 + 9);
+    expect(fixture.server.asked.filter(isComments).length).toBeLessThan(20 + 33);
   });
 
   it('is asked for a hundred at a time, and answered once', async () => {

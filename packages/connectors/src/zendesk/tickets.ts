@@ -9,6 +9,7 @@ import { priorityOf } from '../priority.ts';
 import type { Zendesk } from './access.ts';
 import { brandNames } from './brands.ts';
 import { isMergeComment, mergeOf } from './merge.ts';
+import { sideBySide } from '../side-by-side.ts';
 import { readPages } from './pages.ts';
 import { hasTranscript, readTranscript, withTranscript } from './transcript.ts';
 import {
@@ -68,14 +69,14 @@ async function showTickets(zendesk: Zendesk, ids: string[], now: Date, signal: S
   const { http } = zendesk;
   const found = new Map<string, Ticket>();
   const names: Names = { groups: new Map(), organizations: new Map(), brands: new Map() };
-  for (const batch of batchesOf(ids)) {
+  await sideBySide(batchesOf(ids), async (batch) => {
     const answer = await http.ask(
       { path: '/api/v2/tickets/show_many', query: { ids: batch.join(','), include }, signal },
       TicketsAnswer,
     );
     noteNames(names, answer);
     for (const ticket of answer.tickets) found.set(ticket.id, ticket);
-  }
+  });
   // The list leaves out without a word what it cannot show: only the ticket's own address tells that it is gone.
   for (const id of ids) {
     if (found.has(id)) continue;
@@ -110,41 +111,29 @@ export async function readComments(
   }
 }
 
-/** An answer takes longer than the account's limit would have it. */
-const commentsAtOnce = 4;
-
 type Said = { comments: Comment[]; transcript: LogEvent[] };
 
 /** Without those that went between two requests. */
 async function readAllSaid(http: CrmHttp, tickets: Ticket[], signal: Signal) {
   const said = new Map<string, Said>();
-  const left = [...tickets];
-  const work = async () => {
-    for (let ticket = left.shift(); ticket; ticket = left.shift()) {
-      const comments = await readComments(http, ticket.id, signal);
-      if (!comments) continue;
-      const transcript = hasTranscript(ticket) ? await readTranscript(http, ticket.id, signal) : [];
-      said.set(ticket.id, { comments, transcript });
-    }
-  };
-  try {
-    await Promise.all(Array.from({ length: commentsAtOnce }, work));
-  } finally {
-    // After a failure the others go no further.
-    left.length = 0;
-  }
+  await sideBySide(tickets, async (ticket) => {
+    const comments = await readComments(http, ticket.id, signal);
+    if (!comments) return;
+    const transcript = hasTranscript(ticket) ? await readTranscript(http, ticket.id, signal) : [];
+    said.set(ticket.id, { comments, transcript });
+  });
   return said;
 }
 
 async function showUsers(http: CrmHttp, ids: ReadonlySet<string>, signal: Signal) {
   const users = new Map<string, User>();
-  for (const batch of batchesOf([...ids])) {
+  await sideBySide(batchesOf([...ids]), async (batch) => {
     const page = await http.ask(
       { path: '/api/v2/users/show_many', query: { ids: batch.join(',') }, signal },
       UsersAnswer,
     );
     for (const user of page.users) users.set(user.id, user);
-  }
+  });
   return users;
 }
 

@@ -50,6 +50,8 @@ export const CrmSyncState = z.object({
   isCaughtUp: z.boolean(),
   /** Tickets that the history holds, about; null where the platform does not tell. */
   estimate: count.nullable(),
+  /** When the history is expected to end, as it went so far; null where nothing tells. */
+  expectedEnd: moment.nullable(),
   /** Changes that the CRM told of, since the history was begun. */
   readCount: count,
   storedCount: count,

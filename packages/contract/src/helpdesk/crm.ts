@@ -68,6 +68,9 @@ export const CrmCapability = z.enum([
 export const RepliesBy = z.enum(['off', 'admins', 'agents']);
 export type RepliesBy = z.infer<typeof RepliesBy>;
 
+/** Percent of the requests that the account's plan allows. */
+export const HistoryShare = z.int().min(10).max(90);
+
 /** One platform as its settings show it: who was signed in when, and what is done there. */
 export const CrmConnection = CrmState.extend({
   /** As the platform names it. */
@@ -77,6 +80,8 @@ export const CrmConnection = CrmState.extend({
   /** A suggestion that is written by itself goes to the CRM by itself. */
   postsNotes: z.boolean(),
   repliesBy: RepliesBy,
+  /** Percent of what the account's plan allows that reading the history may use. */
+  historyShare: HistoryShare,
   capabilities: z.array(CrmCapability),
   /** An app is registered, so that nothing need be pasted. */
   canInstall: z.boolean(),
@@ -321,6 +326,14 @@ export const crm = {
   setRepliesBy: below('PUT', '/replies-by', 'Who sends replies to customers through the CRM')
     .errors(failures('clients.not-found', 'crm.not-connected'))
     .input(z.strictObject({ ...onePlatform, repliesBy: RepliesBy }))
+    .output(CrmConnection),
+  setHistoryShare: below(
+    'PUT',
+    '/history-share',
+    'How much of what the account’s plan allows the history may use',
+  )
+    .errors(failures('clients.not-found', 'crm.not-connected', 'crm.not-offered'))
+    .input(z.strictObject({ ...onePlatform, historyShare: HistoryShare }))
     .output(CrmConnection),
   webhook: below('GET', '/webhook', 'Where the CRM tells what happens, and the secret', true)
     .errors(

@@ -85,24 +85,28 @@ export async function listDue(
   now: Date,
   most: number,
 ): Promise<Change[]> {
-  return tx
-    .selectFrom('crm_changes')
-    .select([
-      'external_id as externalId',
-      'version',
-      'attempts',
-      'is_urgent as isUrgent',
-      'satisfaction',
-    ])
-    .where('client_id', '=', clientId)
-    .where('platform', '=', platform)
-    .where('state', '=', 'waiting')
-    .where('due_at', '<=', now)
-    .orderBy('is_urgent', 'desc')
-    .orderBy('due_at')
-    .orderBy('external_id')
-    .limit(most)
-    .execute();
+  return (
+    tx
+      .selectFrom('crm_changes')
+      .select([
+        'external_id as externalId',
+        'version',
+        'attempts',
+        'is_urgent as isUrgent',
+        'satisfaction',
+      ])
+      .where('client_id', '=', clientId)
+      .where('platform', '=', platform)
+      .where('state', '=', 'waiting')
+      .where('due_at', '<=', now)
+      .orderBy('is_urgent', 'desc')
+      .orderBy('due_at')
+      // A page's tickets are due at once: of them the latest first.
+      .orderBy('changed_at', (order) => order.desc().nullsLast())
+      .orderBy('external_id')
+      .limit(most)
+      .execute()
+  );
 }
 
 /** These were read as they are. What was heard of since stays, to be read again. */

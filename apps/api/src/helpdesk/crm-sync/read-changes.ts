@@ -10,8 +10,8 @@ import type { Turn } from './turn-parts.ts';
 
 /** Reads the tickets that changed, some at a time, and stores them. */
 
-/** A CRM takes a request or two for each; a pause in between loses no more than these. */
-const atOnce = 10;
+/** Where a CRM takes a request or two for each; a pause in between loses no more than these. */
+const fewAtOnce = 10;
 
 /** `probe`: it is not clear whether the account is well; ask it for something else before the next tickets. */
 export type ReadOutcome = 'nothing' | 'some' | 'probe';
@@ -24,6 +24,7 @@ type Tried = {
 
 export async function readDue(turn: Turn): Promise<ReadOutcome> {
   const { deps, claim } = turn;
+  const atOnce = Math.max(fewAtOnce, turn.connector.ticketsAtOnce?.() ?? 0);
   const changes = await turn.write(async (tx) => {
     await keepSync(tx, claim);
     return listDue(tx, claim, deps.clock(), atOnce);

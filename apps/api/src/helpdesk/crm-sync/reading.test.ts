@@ -374,7 +374,7 @@ describe('a ticket', () => {
 
   it('that takes the CRM long, one after the other, is nobody else’s meanwhile', async () => {
     addMany(3);
-    account.faults = ({ of }) => (of === '1 2 3' ? failedWith('invalid-answer') : null);
+    account.faults = ({ of }) => (of === '3 2 1' ? failedWith('invalid-answer') : null);
     const takenOver: unknown[] = [];
     account.during = async () => {
       if (account.asked.at(-1)?.call !== 'read') return;

@@ -11,6 +11,7 @@ import type { PersonKey } from '../../demo/make/people.ts';
 import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
 import { compareNow } from '../../answering/suggestions/suggestions.ts';
 import { runSyncs } from './run-syncs.ts';
+import { expectedEnd } from './sync-state.ts';
 
 /** What people see of the reading of a CRM, and what they can do. */
 
@@ -50,6 +51,34 @@ const call = (person: PersonKey, method: string, path: string, body?: object) =>
 const state = async (person: PersonKey = 'dan') =>
   (await call(person, 'GET', 'sync')).body as CrmSyncState;
 
+describe('the expected end of a history', () => {
+  const begunAt = new Date('2026-11-01T00:00:00Z');
+  const now = new Date('2026-11-01T01:00:00Z');
+  const sync = {
+    begunAt,
+    estimate: 4_000 as number | null,
+    storedCount: 1_000,
+    isCaughtUp: false,
+    state: 'running' as const,
+  };
+
+  it('goes by what was read since it was begun', () => {
+    expect(expectedEnd(sync, now)).toEqual(new Date('2026-11-01T04:00:00Z'));
+    expect(expectedEnd({ ...sync, storedCount: 5_000 }, now)).toEqual(now);
+    expect(expectedEnd({ ...sync, state: 'paused' }, now)).not.toBeNull();
+  });
+
+  it.each([
+    { estimate: null },
+    { storedCount: 49 },
+    { isCaughtUp: true },
+    { state: 'failed' as const },
+    { state: 'off' as const },
+  ])('is not told with %j', (given) => {
+    expect(expectedEnd({ ...sync, ...given }, now)).toBeNull();
+  });
+});
+
 describe('the state of a CRM', () => {
   it('is off before it was ever read', async () => {
     expect(await state()).toEqual({
@@ -57,6 +86,7 @@ describe('the state of a CRM', () => {
       health: null,
       isCaughtUp: false,
       estimate: null,
+      expectedEnd: null,
       readCount: 0,
       storedCount: 0,
       failedCount: 0,

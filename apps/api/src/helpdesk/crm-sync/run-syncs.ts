@@ -42,7 +42,8 @@ async function turnOf(
   options: RunOptions,
 ): Promise<Turn | null> {
   const { clientId, platform } = claim;
-  const { connect = (...place) => connectorFor(deps, ...place) } = options;
+  const history = { isHistory: !claim.isCaughtUp };
+  const { connect = (...place) => connectorFor(deps, ...place, history) } = options;
   const connector = await connect(clientId, platform);
   const connection = await deps.db.withClient(clientId, async (tx) => {
     if (!connector) await switchOff(tx, clientId, platform);

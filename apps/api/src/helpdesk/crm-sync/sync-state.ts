@@ -31,6 +31,22 @@ function presentError(row: ErrorRow, isAdmin: boolean): CrmSyncState['error'] {
   return { reason, detail, status: errorStatus, at: errorAt.toISOString() };
 }
 
+/** Before so much is read, how it goes says nothing. */
+const fewestRead = 50;
+
+/** When all is read, if it goes on as since it was begun: the CRM's pauses are in it. */
+export function expectedEnd(
+  sync: Pick<Sync, 'begunAt' | 'estimate' | 'storedCount' | 'isCaughtUp' | 'state'>,
+  now: Date,
+): Date | null {
+  const { begunAt, estimate, storedCount, isCaughtUp, state } = sync;
+  const isGoing = state === 'waiting' || state === 'running' || state === 'paused';
+  if (isCaughtUp || !isGoing || estimate === null || storedCount < fewestRead) return null;
+  const each = Math.max(0, now.getTime() - begunAt.getTime()) / storedCount;
+  // More may come than was told.
+  return new Date(now.getTime() + each * Math.max(0, estimate - storedCount));
+}
+
 async function presentState(
   deps: Deps,
   tx: Tx,
@@ -45,6 +61,7 @@ async function presentState(
     health: connectionHealth(sync),
     isCaughtUp: sync?.isCaughtUp ?? false,
     estimate: sync?.estimate ?? null,
+    expectedEnd: timeOf(sync && expectedEnd(sync, deps.clock())),
     readCount: sync?.readCount ?? 0,
     storedCount: sync?.storedCount ?? 0,
     failedCount: sync?.failedCount ?? 0,

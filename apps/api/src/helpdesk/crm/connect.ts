@@ -58,7 +58,7 @@ async function verify<Platform extends CrmPlatform>(
   grant: Grant | undefined,
 ): Promise<Verified> {
   const reader = grant && readerOf(grant);
-  const connector = connectorWith(deps, client.id, platform, credentials, reader);
+  const connector = connectorWith(deps, client.id, platform, credentials, { grant: reader });
   return askPlatform(platform, async (signal) => {
     const { account } = await connector.verify(signal);
     return {
@@ -91,7 +91,7 @@ async function removeWebhook(
   if (!externalId || !credentials) return;
   const grant = connection.sealedGrant;
   const reader = grant === null ? undefined : sealedReader(deps, client.id, platform, grant);
-  const connector = connectorWith(deps, client.id, platform, credentials, reader);
+  const connector = connectorWith(deps, client.id, platform, credentials, { grant: reader });
   await orNull(connector.removeWebhook(externalId, AbortSignal.timeout(10_000)));
 }
 
@@ -223,7 +223,7 @@ export async function verifyPlatform(
 }
 
 /** Changes one setting of a connection. @throws `crm.not-connected` */
-async function setOne<Name extends 'postsNotes' | 'repliesBy'>(
+async function setOne<Name extends 'postsNotes' | 'repliesBy' | 'historyShare'>(
   deps: Deps,
   caller: Caller,
   request: { client: string; platform: CrmPlatform },
@@ -263,3 +263,14 @@ export const setRepliesBy = (
   caller: Caller,
   { repliesBy, ...request }: { client: string; platform: CrmPlatform; repliesBy: RepliesBy },
 ): Promise<CrmConnection> => setOne(deps, caller, request, { repliesBy });
+
+/** How much of the account's plan the history may use. @throws `crm.not-offered` where no plan says how often to ask */
+export async function setHistoryShare(
+  deps: Deps,
+  caller: Caller,
+  { historyShare, ...request }: { client: string; platform: CrmPlatform; historyShare: number },
+): Promise<CrmConnection> {
+  const { platform } = request;
+  if (platform === 'mailbox') throw fail('crm.not-offered', { platform });
+  return setOne(deps, caller, request, { historyShare });
+}

@@ -238,6 +238,19 @@ describe('a platform in use', () => {
     expect((await call('PUT', 'crisp/posts-notes', { postsNotes: true })).status).toBe(409);
   });
 
+  it('gives the history the part of the limit that an Admin chooses, once in the log', async () => {
+    await connect('zendesk');
+    await testApp.sql('delete from audit_log');
+    const set = await call('PUT', 'zendesk/history-share', { historyShare: 40 });
+    expect([set.status, set.json['historyShare']]).toEqual([200, 40]);
+    await call('PUT', 'zendesk/history-share', { historyShare: 40 });
+    expect((await audited()).map(({ after }) => after['historyShare'])).toEqual([40]);
+    for (const historyShare of [9, 91, 50.5])
+      expect((await call('PUT', 'zendesk/history-share', { historyShare })).status).toBe(400);
+    expect((await call('PUT', 'crisp/history-share', { historyShare: 40 })).status).toBe(409);
+    expect((await call('PUT', 'mailbox/history-share', { historyShare: 40 })).status).toBe(409);
+  });
+
   it('sends no replies unless an Admin says who may, once in the log', async () => {
     await connect('zendesk');
     expect((await call('GET', 'zendesk')).json).toMatchObject({

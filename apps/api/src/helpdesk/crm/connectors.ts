@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { GrantReader } from '@replique/connectors/oauth';
 import { installAccountOf, openCredentials } from './credentials.ts';
 import { grantReader } from './install/grants.ts';
+import { sharedLedger } from './shared-ledger.ts';
 import { findConnection } from './store.ts';
 
 /** A client's account by credentials that need not be stored; other credentials begin with a breaker of their own. */
@@ -14,8 +15,14 @@ export function connectorWith<Name extends CrmPlatform>(
   clientId: number,
   platform: Name,
   credentials: CrmCredentials[Name],
-  /** Of an installed app, where it is not the stored one. */
-  grant?: GrantReader,
+  {
+    grant,
+    isHistory,
+  }: {
+    /** Of an installed app, where it is not the stored one. */
+    grant?: GrantReader | undefined;
+    isHistory?: boolean | undefined;
+  } = {},
 ): Connector {
   const known = platforms[platform];
   const stored = () =>
@@ -25,7 +32,14 @@ export function connectorWith<Name extends CrmPlatform>(
   return known.connect(credentials, {
     send: address?.send ?? deps.crm.send,
     clock: deps.clock,
-    state: deps.crm.stateOf(`${clientId}.${platform}.${hash}`, known.limit),
+    state: deps.crm.stateOf(`${clientId}.${platform}.${hash}`, known.limit, () =>
+      sharedLedger(
+        deps.db,
+        { clientId, platform, account: known.placeOf(credentials).slice(0, 300) },
+        known.limit,
+      ),
+    ),
+    isHistory,
     baseUrl: address?.baseUrl,
     mail: deps.crm.mail,
     grant: 'installed' in credentials ? (grant ?? stored()) : undefined,
@@ -37,11 +51,12 @@ export async function connectorFor(
   deps: Deps,
   clientId: number,
   platform: CrmPlatform,
+  options?: { isHistory: boolean },
 ): Promise<Connector | null> {
   const connection = await deps.db.withClient(clientId, (tx) =>
     findConnection(tx, clientId, platform),
   );
   if (!connection?.isEnabled) return null;
   const credentials = openCredentials(deps, clientId, platform, connection);
-  return credentials && connectorWith(deps, clientId, platform, credentials);
+  return credentials && connectorWith(deps, clientId, platform, credentials, options);
 }

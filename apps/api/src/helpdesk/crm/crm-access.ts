@@ -1,6 +1,7 @@
 import { createAccountState, type AccountState } from '@replique/connectors/account-state';
 import type { MailWay, Send } from '@replique/connectors/connector';
 import { CrmFailed } from '@replique/connectors/failure';
+import type { Budget, SharedLedger } from '@replique/connectors/ledger';
 import type { CrmCredentials } from '@replique/connectors/platforms';
 import type { CrmPlatform, DeskPlatform } from '@replique/contract/helpdesk/crm';
 import { OutboundRefused, type Outbound } from '../../platform/http/outbound/outbound.ts';
@@ -11,7 +12,7 @@ export type CrmAccess = {
   send: Send;
   mail: MailWay;
   /** What all connectors of these credentials share. */
-  stateOf(key: string, limit: { most: number; perMs: number }): AccountState;
+  stateOf(key: string, limit: Budget, ledger?: () => SharedLedger): AccountState;
   /** Instead of a platform's own address: tests and the demo's simulator. */
   addressOf(
     clientId: number,
@@ -56,8 +57,10 @@ export function createCrmAccess(
   return {
     send: (url, request) => outbound.fetch(url, request),
     mail: mailWay(allow),
-    stateOf(key, limit) {
-      const state = states.get(key) ?? createAccountState({ limit, clock });
+    stateOf(key, limit, ledger) {
+      const state =
+        states.get(key) ??
+        createAccountState({ limit, clock, ...(ledger && { ledger: ledger() }) });
       // The one that was used longest ago goes: it begins anew when it is asked again.
       states.delete(key);
       if (states.size >= mostStates) states.delete(states.keys().next().value ?? '');

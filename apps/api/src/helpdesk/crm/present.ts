@@ -1,5 +1,6 @@
 import type { CrmConfig } from '@replique/contract/helpdesk/crm-config';
 import type { CrmConnection, CrmPlatform, CrmState } from '@replique/contract/helpdesk/crm';
+import { standardShare } from '@replique/connectors/ledger';
 import { platforms } from '@replique/connectors/platforms';
 import { recordChange, type Client } from '../../accounts/index.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -34,6 +35,7 @@ export async function presentConnection(
     verifiedAt: connection?.verifiedAt?.toISOString() ?? null,
     postsNotes: capabilities.includes('note') && (connection?.postsNotes ?? true),
     repliesBy: connection?.repliesBy ?? 'off',
+    historyShare: connection?.historyShare ?? Math.round(standardShare * 100),
     capabilities: [...capabilities],
     canInstall: platform !== 'mailbox' && (await hasApp(tx, platform)),
     // A mailbox has tokens too, of an application that its client named.

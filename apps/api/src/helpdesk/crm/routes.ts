@@ -6,6 +6,7 @@ import {
   connectPlatform,
   disconnectPlatform,
   readConnection,
+  setHistoryShare,
   setPostsNotes,
   setRepliesBy,
   verifyPlatform,
@@ -99,6 +100,9 @@ function platformRoutes(deps: Deps) {
     ),
     setRepliesBy: os.setRepliesBy.handler(({ input, context }) =>
       setRepliesBy(deps, personOf(context), input),
+    ),
+    setHistoryShare: os.setHistoryShare.handler(({ input, context }) =>
+      setHistoryShare(deps, personOf(context), input),
     ),
     webhook: os.webhook.handler(({ input, context }) =>
       readWebhook(deps, personOf(context), {

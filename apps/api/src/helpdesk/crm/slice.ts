@@ -75,6 +75,7 @@ export const crmSlice = (work: TicketReading) =>
         none: 'platform account',
       },
       crm_fields: { none: 'platform field_id title type options' },
+      crm_limits: { none: 'platform account' },
     },
     sealedColumns,
   }) satisfies Slice<Deps>;

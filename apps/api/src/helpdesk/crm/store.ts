@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CrmPlatform, RepliesBy } from '@replique/contract/helpdesk/crm';
 import { deleteFields } from './fields-store.ts';
+import { deleteLedgers } from './limits-store.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
 /** The only SQL for crm_connections; always as the tenant, whose rows they are. */
@@ -19,6 +20,8 @@ export type Connection = {
   webhookExternalId: string | null;
   postsNotes: boolean;
   repliesBy: RepliesBy;
+  /** Percent of what the account's plan allows that the history may use. */
+  historyShare: number;
   /** What leads to the account's tickets there; null where nothing does. */
   place: string | null;
   /** Tokens of an installed app. */
@@ -44,6 +47,7 @@ function connections(tx: Tx, clientId: number) {
       'webhook_external_id as webhookExternalId',
       'posts_notes as postsNotes',
       'replies_by as repliesBy',
+      'history_share as historyShare',
       'place',
       'sealed_grant as sealedGrant',
       'grant_ended_at as grantEndedAt',
@@ -191,6 +195,7 @@ export type ConnectionChange = Partial<
     | 'webhookExternalId'
     | 'postsNotes'
     | 'repliesBy'
+    | 'historyShare'
   >
 >;
 
@@ -212,6 +217,7 @@ export async function updateConnection(
     webhook_external_id: change.webhookExternalId,
     posts_notes: change.postsNotes,
     replies_by: change.repliesBy,
+    history_share: change.historyShare,
   };
   const given = Object.entries(columns).filter(([, value]) => value !== undefined);
   await tx
@@ -227,6 +233,7 @@ export async function removeConnection(
   clientId: number,
   platform: CrmPlatform,
 ): Promise<void> {
+  await deleteLedgers(tx, clientId, platform);
   await tx
     .deleteFrom('crm_connections')
     .where('client_id', '=', clientId)

@@ -12,7 +12,7 @@ import type { TableShape } from './schema-store.ts';
 /** Tables whose rows are nothing without what is taken from them, or would open, send or call something. */
 export const emptied: ReadonlySet<string> = new Set(
   `account_links api_credentials audit_log audit_seals audit_unsealed categorizers chunk_vectors crm_apps
-  crm_changes crm_connections crm_events crm_fields crm_installs crm_syncs document_pairs draft_trials embedding_states encryption_keys erasures escalations
+  crm_changes crm_connections crm_events crm_fields crm_installs crm_limits crm_syncs document_pairs draft_trials embedding_states encryption_keys erasures escalations
   export_objects_gone export_parts export_schedules exports health_checks identity_providers import_errors
   incident_alerts incident_streaks incidents insight_digests kept_keys known_devices mail_counts mails model_keys past_answer_vectors
   panel_hosts passkeys person_erasures program_credentials question_groupings recovery_codes registered_programs second_factors sessions sign_in_codes sign_in_tries signing_keys

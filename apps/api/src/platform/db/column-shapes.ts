@@ -198,6 +198,7 @@ export interface ColumnShapes {
   'crm_fields.platform': CrmPlatform;
   'crm_connections.category_fields': GeneratedJson<{ id: string; label: string }[]>;
   'crm_events.platform': CrmPlatform;
+  'crm_limits.platform': CrmPlatform;
   'crm_syncs.platform': CrmPlatform;
   'deployment_failures.failing': Json<FailingCase[]>;
   'deployments.stopped_by': Deployment['stoppedBy'];

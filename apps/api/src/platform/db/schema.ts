@@ -349,6 +349,7 @@ export interface CrmConnections {
   fields_read_at: Date | null;
   grant_ended_at: Date | null;
   grant_expires_at: Date | null;
+  history_share: Generated<number>;
   is_enabled: Generated<boolean>;
   place: string | null;
   platform: 'zendesk' | 'gorgias' | 'salesforce' | 'crisp' | 'mailbox';
@@ -393,6 +394,18 @@ export interface CrmInstalls {
   session_id: string;
   state_hash: string;
   user_id: number;
+}
+
+export interface CrmLimits {
+  account: string;
+  client_id: number;
+  history_next_at: Generated<number>;
+  history_paused_until: Generated<number>;
+  most: number | null;
+  next_at: Generated<number>;
+  paused_until: Generated<number>;
+  per_ms: number | null;
+  platform: ColumnShapes['crm_limits.platform'];
 }
 
 export interface CrmSyncs {
@@ -2125,6 +2138,7 @@ export interface DB {
   crm_events: CrmEvents;
   crm_fields: CrmFields;
   crm_installs: CrmInstalls;
+  crm_limits: CrmLimits;
   crm_syncs: CrmSyncs;
   crm_tickets: CrmTickets;
   deployment_failures: DeploymentFailures;

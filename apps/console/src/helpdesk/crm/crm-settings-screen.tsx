@@ -23,6 +23,7 @@ import { AppsSection } from './install/apps-section.tsx';
 import { InstallCard } from './install/install-card.tsx';
 import { InstallReturn } from './install/install-return.tsx';
 import { EndedNotice, InstalledSection } from './install/installed-section.tsx';
+import { HistoryShare } from './history-share.tsx';
 import { NotesSection } from './notes-section.tsx';
 import { RepliesSection } from './replies-section.tsx';
 import { platformNames } from '../../lib/platform-names.ts';
@@ -175,6 +176,9 @@ function Connected({ client, state }: OneProps) {
       {connection?.needsReconnect && <EndedNotice client={client} connection={connection} />}
       <ConnectionSection client={client} state={state} connection={connection} />
       <SyncSection client={client} state={state} />
+      {connection && platform !== 'mailbox' && state.isEnabled && (
+        <HistoryShare client={client} connection={connection} />
+      )}
       {platform !== 'mailbox' && <WebhookSection client={client} platform={platform} />}
       {connection?.capabilities.includes('note') && (
         <NotesSection client={client} connection={connection} />

@@ -8,6 +8,7 @@ const calm: CrmSyncState = {
   health: 'SUCCESS',
   isCaughtUp: true,
   estimate: null,
+  expectedEnd: null,
   readCount: 0,
   storedCount: 0,
   failedCount: 0,

@@ -54,7 +54,7 @@ function Reading({ client, platform }: ReadingProps) {
       <div>
         <SyncBadge platform={platform} sync={data} />
       </div>
-      <Progress sync={data} />
+      <Progress sync={data} now={dataUpdatedAt} />
       <Trouble platform={platform} sync={data} now={dataUpdatedAt} />
       <SyncFacts platform={platform} sync={data} />
       <Buttons client={client} platform={platform} />
@@ -66,10 +66,10 @@ function Reading({ client, platform }: ReadingProps) {
 }
 
 /** How far the history is; where the platform does not say how much there is, only what came. */
-function Progress({ sync }: { sync: CrmSyncState }) {
+function Progress({ sync, now }: { sync: CrmSyncState; now: number }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { isCaughtUp, state, estimate, storedCount } = sync;
+  const { isCaughtUp, state, estimate, expectedEnd, storedCount } = sync;
   if (isCaughtUp || state === 'off') return null;
   const stored = format.number(storedCount);
   const isKnown = estimate !== null && estimate > 0;
@@ -86,6 +86,9 @@ function Progress({ sync }: { sync: CrmSyncState }) {
           ? t('crmSync.progress', { stored, estimate: format.number(estimate) })
           : t('crmSync.progressOpen', { stored })}
       </span>
+      {expectedEnd && (
+        <span>{t('crmSync.expectedEnd', { time: format.relative(expectedEnd, now) })}</span>
+      )}
       {isMoving && <span className="muted small">{t('crmSync.leave')}</span>}
     </div>
   );

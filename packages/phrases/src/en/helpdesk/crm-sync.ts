@@ -17,6 +17,7 @@ export const crmSync = {
   progressLabel: 'Progress of the history',
   progress: '{{stored}} of about {{estimate}} tickets',
   progressOpen: '{{stored}} tickets so far',
+  expectedEnd: 'Expected to finish {{time}}.',
   leave: 'You can leave this page: reading continues automatically.',
   pausedUntil:
     '{{platform}} accepts no more requests for now. Reading resumes automatically {{time}}.',

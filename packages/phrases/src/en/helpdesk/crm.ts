@@ -70,6 +70,10 @@ export const crm = {
     'Automatic suggestions are posted as soon as they are ready. Others are posted when an agent chooses “Post to {{platform}}”.',
   notesOn: 'Suggestions are now posted automatically',
   notesOff: 'Suggestions are no longer posted automatically',
+  share: 'Speed of the history',
+  shareWhy:
+    'How much of your {{platform}} API limit Replique may use to read the history. The rest stays free for your other apps. Replies and new tickets are not slowed down.',
+  shareSaved: 'Saved',
   replies: 'Replies',
   repliesWhy: '{{platform}} sends replies to customers on the channel they wrote from.',
   repliesBy: {

@@ -19,6 +19,7 @@ export const crmSync: Translated<typeof english> = {
   progressLabel: 'Avancement de l’historique',
   progress: '{{stored}} tickets sur {{estimate}} environ',
   progressOpen: '{{stored}} tickets pour l’instant',
+  expectedEnd: 'Fin prévue {{time}}.',
   leave: 'Vous pouvez quitter cette page : la lecture continue automatiquement.',
   pausedUntil:
     '{{platform}} n’accepte plus de requêtes pour l’instant. La lecture reprend automatiquement {{time}}.',

@@ -74,6 +74,10 @@ export const crm: Translated<typeof english> = {
     'Les suggestions automatiques sont publiées dès qu’elles sont prêtes. Les autres le sont quand un agent choisit « Publier dans {{platform}} ».',
   notesOn: 'Les suggestions sont désormais publiées automatiquement',
   notesOff: 'Les suggestions ne sont plus publiées automatiquement',
+  share: 'Vitesse de l’historique',
+  shareWhy:
+    'Part de votre limite d’API {{platform}} que Replique peut utiliser pour lire l’historique. Le reste est libre pour vos autres applications. Les réponses et les nouveaux tickets ne sont pas ralentis.',
+  shareSaved: 'Enregistré',
   replies: 'Réponses',
   repliesWhy: '{{platform}} envoie les réponses aux clients sur le canal par lequel ils ont écrit.',
   repliesBy: {
