@@ -12,7 +12,7 @@ import { readConfig, type Config } from './config.ts';
 import { DemoInPublic, prepareDemo } from './demo/prepare-demo.ts';
 import type { Deps } from './deps.ts';
 import { requestFields } from './platform/http/request-context.ts';
-import { createDeps, openInstallation } from './installation.ts';
+import { createDeps, openInstallation, openJobDatabase } from './installation.ts';
 import { watchSilence } from './insight/monitoring/silence.ts';
 import { startJobs, type RunningJobs } from './jobs.ts';
 import { prepareSimulators } from './helpdesk/simulator/set-up.ts';
@@ -81,7 +81,7 @@ async function start(): Promise<void> {
   ];
   const health = { isStopping: () => isStopping, silentParts };
   const app = await buildApp(deps, { logger, ...directories, ...health });
-  const jobs = await startJobs(deps, installation.queueUrl);
+  const jobs = await startJobs(deps, openJobDatabase(installation.loginUrl, logger));
   working.jobs = jobs;
   const watching = watchSilence(deps, `${hostname()}:${config.port}`, silentParts);
   const stop = async (signal: string) => {

@@ -84,19 +84,11 @@ export async function listInvalidIndexes(client: pg.ClientBase): Promise<string[
   return rows.map(({ name }) => name);
 }
 
-/** Jobs that wait since so long although none of their name is at work. */
+/** Jobs that are due since so long although no process is at them. */
 export async function listLateJobs(client: pg.ClientBase, minutes: number): Promise<string[]> {
-  const [queue] = await rowsOf<{ has: boolean }>(
-    client,
-    `select to_regclass('pgboss.job') is not null as has`,
-  );
-  if (!queue?.has) return [];
   const rows = await rowsOf<{ name: string }>(
     client,
-    `select j.name from pgboss.job j
-     where j.state < 'active' and not j.blocked and j.name not like '\\_\\_pgboss%'
-       and not exists (select from pgboss.job a where a.name = j.name and a.state = 'active')
-     group by j.name having min(j.start_after) < now() - make_interval(mins => $1) order by j.name`,
+    `select name from job_runs where holder is null and due_at < now() - make_interval(mins => $1) order by name`,
     [minutes],
   );
   return rows.map(({ name }) => name);
