@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import type { Logger } from './platform/db/logger.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { hasCluster } from './platform/postgres/postgres-place.ts';
+import { requireModestLogin } from './platform/db/login-rights.ts';
 import { prepareDatabase } from './platform/db/prepare-database.ts';
 import { roles } from './platform/db/roles.ts';
 import type { Deps } from './deps.ts';
@@ -41,8 +42,12 @@ const indexBytes = 1_000_000_000;
 /** The migrated database of an installation. `close` ends the pool and, when it is our own, PostgreSQL. */
 export type OpenInstallation = { db: Database; loginUrl: string; close(): Promise<void> };
 
-/** Starts our own PostgreSQL or prepares the configured one, then migrates. */
+/**
+ * Starts our own PostgreSQL or prepares the configured one, then migrates.
+ * @throws in production where the server's login can gain more than it needs
+ */
 export async function openInstallation(config: Config, log: Logger): Promise<OpenInstallation> {
+  if (config.databaseUrl && config.isProduction) await requireModestLogin(config.databaseUrl);
   const own = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log });

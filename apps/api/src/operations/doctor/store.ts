@@ -14,9 +14,6 @@ type Server = {
   version: string;
   versionNumber: number;
   now: Date;
-  login: string;
-  isSuperuser: boolean;
-  mayCreateRoles: boolean;
   /** Whether the roles of an installation are there. */
   hasOwner: boolean;
   /** How many transactions back the oldest row may be. */
@@ -28,10 +25,8 @@ export async function readServer(client: pg.ClientBase): Promise<Server> {
     client,
     `select current_setting('server_version') as version,
        current_setting('server_version_num')::int as "versionNumber",
-       clock_timestamp() as now, session_user::text as login, r.rolsuper as "isSuperuser",
-       r.rolcreaterole as "mayCreateRoles", to_regrole('replique_owner') is not null as "hasOwner",
-       (select age(datfrozenxid) from pg_database where datname = current_database()) as age
-     from pg_roles r where r.rolname = session_user`,
+       clock_timestamp() as now, to_regrole('replique_owner') is not null as "hasOwner",
+       (select age(datfrozenxid) from pg_database where datname = current_database()) as age`,
   );
   if (!server) throw new Error('The database says nothing of its login.');
   return server;
