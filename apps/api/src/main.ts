@@ -13,6 +13,7 @@ import { DemoInPublic, prepareDemo } from './demo/prepare-demo.ts';
 import type { Deps } from './deps.ts';
 import { requestFields } from './platform/http/request-context.ts';
 import { createDeps, openInstallation, openJobDatabase } from './installation.ts';
+import { keepSmallAtRest } from './platform/memory-at-rest.ts';
 import { watchSilence } from './insight/monitoring/silence.ts';
 import { startJobs, type RunningJobs } from './jobs.ts';
 import { prepareSimulators } from './helpdesk/simulator/set-up.ts';
@@ -113,6 +114,7 @@ async function start(): Promise<void> {
   await detectLanguage('un mot, one word, two words', 'en');
   // For the next start, however this process ends; nothing without NODE_COMPILE_CACHE.
   flushCompileCache();
+  keepSmallAtRest();
 }
 
 start().catch((error: Error) => {
