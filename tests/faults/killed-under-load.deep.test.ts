@@ -78,7 +78,7 @@ const letGo = () =>
       await sql`update webhook_deliveries set due_at = now() where state = 'waiting'`.execute(tx);
       await sql`update exports set lease_until = null where state = 'running'`.execute(tx);
       await sql`update chat_messages set lease_until = null where state = 'pending'`.execute(tx);
-      await sql`update pgboss.job set state = 'completed' where state in ('active', 'retry')`.execute(
+      await sql`update job_runs set holder = null, lease_until = null, due_at = now() where holder is not null`.execute(
         tx,
       );
     }),

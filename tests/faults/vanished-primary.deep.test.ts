@@ -64,7 +64,7 @@ const isReady = async () =>
   );
 
 const jobsBegunAfter = async (at: Date) =>
-  (await testApp.sql('select 1 from pgboss.job where started_on > $1', [at])).length;
+  (await testApp.sql('select 1 from job_runs where ended_at > $1', [at])).length;
 
 const incidents = () =>
   testApp.sql<{ isOver: boolean; detail: string }>(

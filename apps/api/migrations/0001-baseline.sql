@@ -4421,14 +4421,19 @@ create table incident_alerts (
 create index incident_alerts_due on incident_alerts (due_at) where state = 'waiting';
 call share_globally('incident_alerts', 'none');
 
--- How each job of the server ended last, and how often in a row it failed.
+-- The recurring jobs of the server: when each is due, which process runs it, how it ended last and how often in a row it
+-- failed.
 create table job_runs (
   name text primary key,
-  ended_at timestamptz not null,
+  due_at timestamptz not null default now(),
+  holder uuid,
+  lease_until timestamptz,
+  ended_at timestamptz,
   failed_at timestamptz,
   failures int not null default 0,
-  ms int not null
-);
+  ms int,
+  check ((holder is null) = (lease_until is null))
+) with (fillfactor = 50);
 call share_globally('job_runs', 'none');
 
 

@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import type { Logger } from './platform/db/logger.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { hasCluster } from './platform/postgres/postgres-place.ts';
+import { requireModestLogin } from './platform/db/login-rights.ts';
 import { prepareDatabase } from './platform/db/prepare-database.ts';
 import { roles } from './platform/db/roles.ts';
 import type { Deps } from './deps.ts';
@@ -26,7 +27,6 @@ import { createSealer } from './platform/http/sealing/sealing.ts';
 import { readMasterKeys } from './platform/http/sealing/sealing-keys.ts';
 import { createSessionKeys } from './platform/http/session-key.ts';
 import { noTracing, startTracing, traceDatabase } from './platform/http/tracing.ts';
-import { prepareQueue } from './jobs.ts';
 import { registry } from './slices.ts';
 import { createIndexCache } from './knowledge/knowledge/search/index-cache.ts';
 import { createLiveHub } from './accounts/live/live.ts';
@@ -40,10 +40,14 @@ import { createSharedLookUps } from './helpdesk/third-party/shared-look-ups.ts';
 const indexBytes = 1_000_000_000;
 
 /** The migrated database of an installation. `close` ends the pool and, when it is our own, PostgreSQL. */
-export type OpenInstallation = { db: Database; queueUrl: string; close(): Promise<void> };
+export type OpenInstallation = { db: Database; loginUrl: string; close(): Promise<void> };
 
-/** Starts our own PostgreSQL or prepares the configured one, then migrates. */
+/**
+ * Starts our own PostgreSQL or prepares the configured one, then migrates.
+ * @throws in production where the server's login can gain more than it needs
+ */
 export async function openInstallation(config: Config, log: Logger): Promise<OpenInstallation> {
+  if (config.databaseUrl && config.isProduction) await requireModestLogin(config.databaseUrl);
   const own = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
@@ -56,11 +60,10 @@ export async function openInstallation(config: Config, log: Logger): Promise<Ope
         log,
       }));
     await migrate({ ownerUrl: urls.ownerUrl, log });
-    await prepareQueue(urls.ownerUrl, log);
     const db = openDatabase({ url: urls.loginUrl, log, patienceOf: currentPatience });
     return {
       db,
-      queueUrl: withSetting(urls.loginUrl, 'role', roles.staff),
+      loginUrl: urls.loginUrl,
       async close() {
         await db.close();
         await own?.stop();
@@ -72,6 +75,10 @@ export async function openInstallation(config: Config, log: Logger): Promise<Ope
   }
 }
 
+/** The connection of the recurring jobs: requests that wait for one of theirs do not hold them up. */
+export const openJobDatabase = (url: string, log: Logger): Database =>
+  openDatabase({ url, log, poolSize: 1 });
+
 /** For commands: shares the database of a live server on the data folder, or starts one for the command's time. */
 export async function openBesideServer(config: Config, log: Logger): Promise<OpenInstallation> {
   try {
@@ -80,7 +87,7 @@ export async function openBesideServer(config: Config, log: Logger): Promise<Ope
     if (!(error instanceof DataFolderInUse)) throw error;
     const { loginUrl } = await attachToPostgres({ dataDir: config.dataDir, log });
     const db = openDatabase({ url: loginUrl, log });
-    return { db, queueUrl: withSetting(loginUrl, 'role', roles.staff), close: () => db.close() };
+    return { db, loginUrl, close: () => db.close() };
   }
 }
 

@@ -12,7 +12,8 @@ import { readConfig, type Config } from './config.ts';
 import { DemoInPublic, prepareDemo } from './demo/prepare-demo.ts';
 import type { Deps } from './deps.ts';
 import { requestFields } from './platform/http/request-context.ts';
-import { createDeps, openInstallation } from './installation.ts';
+import { createDeps, openInstallation, openJobDatabase } from './installation.ts';
+import { keepSmallAtRest } from './platform/memory-at-rest.ts';
 import { watchSilence } from './insight/monitoring/silence.ts';
 import { startJobs, type RunningJobs } from './jobs.ts';
 import { prepareSimulators } from './helpdesk/simulator/set-up.ts';
@@ -81,7 +82,7 @@ async function start(): Promise<void> {
   ];
   const health = { isStopping: () => isStopping, silentParts };
   const app = await buildApp(deps, { logger, ...directories, ...health });
-  const jobs = await startJobs(deps, installation.queueUrl);
+  const jobs = await startJobs(deps, openJobDatabase(installation.loginUrl, logger));
   working.jobs = jobs;
   const watching = watchSilence(deps, `${hostname()}:${config.port}`, silentParts);
   const stop = async (signal: string) => {
@@ -113,6 +114,7 @@ async function start(): Promise<void> {
   await detectLanguage('un mot, one word, two words', 'en');
   // For the next start, however this process ends; nothing without NODE_COMPILE_CACHE.
   flushCompileCache();
+  keepSmallAtRest();
 }
 
 start().catch((error: Error) => {

@@ -5,7 +5,7 @@ type Column = { table: string; column: string; type: 'text' | '_text' | 'jsonb' 
 
 /** What people who are signed in go on with, and what the server keeps for itself. */
 const leftAlone =
-  /^(?:\w*migrations|sessions|refresh_|access_|authorization_|sign_in|signing|session_|encryption_|password_|totp|recovery|mfa|jobs?$|pgboss)/;
+  /^(?:\w*migrations|sessions|refresh_|access_|authorization_|sign_in|signing|session_|encryption_|password_|totp|recovery|mfa|job_runs$)/;
 
 /** Columns that hold one of a few words, an address of a person who signs in, or bytes as text. */
 const wordedElsewhere =

@@ -129,6 +129,9 @@ const deliver = (deps: Deps, taken: Taken, options: DeliverOptions): Promise<voi
  * run it. Answers how many were tried.
  */
 export async function deliverDue(deps: Deps, options: DeliverOptions = {}): Promise<number> {
+  // Where nothing waits one look is enough.
+  const first = await takeNext(deps);
+  if (!first) return 0;
   const until = performance.now() + runMs;
   const failures: unknown[] = [];
   let sending = 0;
@@ -145,7 +148,8 @@ export async function deliverDue(deps: Deps, options: DeliverOptions = {}): Prom
       ended = Promise.withResolvers();
     }
   };
-  const work = async () => {
+  const work = async (given?: Taken) => {
+    if (given) await send(given);
     while (performance.now() < until && failures.length === 0) {
       const taken = await takeNext(deps);
       if (taken) await send(taken);
@@ -154,8 +158,8 @@ export async function deliverDue(deps: Deps, options: DeliverOptions = {}): Prom
       else await Promise.race([ended.promise, delay(second, undefined, { ref: false })]);
     }
   };
-  const workers = Array.from({ length: atOnce }, () =>
-    work().catch((error: unknown) => failures.push(error)),
+  const workers = Array.from({ length: atOnce }, (_, n) =>
+    work(n === 0 ? first : undefined).catch((error: unknown) => failures.push(error)),
   );
   await Promise.all(workers);
   if (failures.length > 0) throw new AggregateError(failures, 'webhooks could not be delivered');

@@ -7,6 +7,7 @@ export const webhooksCron: CronJob<Deps>[] = [
   {
     name: deliverJob,
     cron: '* * * * *',
+    everywhere: true,
     isOutgoing: true,
     channel: deliveriesChannel,
     run: async (deps) => void (await deliverDue(deps)),

@@ -7,7 +7,8 @@ export const batchTestingCron: CronJob<Deps>[] = [
   {
     name: testRunsJob,
     cron: '* * * * *',
-    // Not awaited: a run may take longer than the queue lets a job take, and its own lease brings it back.
+    everywhere: true,
+    // Not awaited: what is woken for meanwhile must not wait for a long run, and its own lease brings it back.
     run: (deps) => {
       workTestRuns(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'test runs'));
       return Promise.resolve();

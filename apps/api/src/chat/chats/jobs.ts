@@ -1,9 +1,16 @@
 import type { Deps } from '../deps.ts';
 import type { CronJob } from '../../platform/jobs/cron-job.ts';
 import { closeSilentChats } from './close-silent.ts';
+import { answerJob } from './work.ts';
 import { forgetCounts } from './visitors/limits.ts';
 
 export const chatsCron: CronJob<Deps>[] = [
+  {
+    name: answerJob,
+    cron: '* * * * *',
+    everywhere: true,
+    run: async (deps) => deps.chats.answering.take(),
+  },
   {
     name: 'chats.close-silent',
     cron: '*/10 * * * *',

@@ -3,6 +3,8 @@ import { columnsOf, durableWork, type Work } from '../../platform/work/durable-w
 
 type Row = { clientId: number; chatId: number; messageId: number; uuid: string; attempts: number };
 
+export const answerJob = 'chats.answer';
+
 /** Tries before the visitor is told that no answer comes. */
 export const maxAttempts = 3;
 

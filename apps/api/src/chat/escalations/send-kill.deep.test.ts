@@ -108,7 +108,7 @@ const letGo = () =>
       await sql`update escalations set lease_until = now() - interval '1 second' where holder is not null`.execute(
         tx,
       );
-      await sql`update pgboss.job set state = 'completed' where name = ${escalationJob} and state = 'active'`.execute(
+      await sql`update job_runs set holder = null, lease_until = null, due_at = now() where name = ${escalationJob}`.execute(
         tx,
       );
     }),

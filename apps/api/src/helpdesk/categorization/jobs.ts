@@ -5,7 +5,12 @@ import { nameArrived, nameJob } from './automatic.ts';
 import { askOutgrown, trainJob, trainWaiting } from './train.ts';
 
 export const categorizationCron: CronJob<Deps>[] = [
-  { name: trainJob, cron: '*/2 * * * *', run: async (deps) => void (await trainWaiting(deps)) },
+  {
+    name: trainJob,
+    cron: '*/2 * * * *',
+    everywhere: true,
+    run: async (deps) => void (await trainWaiting(deps)),
+  },
   { name: 'categorization.ask-outgrown', cron: '17 3 * * *', run: askOutgrown },
   { name: nameJob, cron: '* * * * *', channel: arrivedChannel, run: nameArrived },
 ];

@@ -8,7 +8,8 @@ export const crmSyncCron = <D extends Deps>(workOf: (deps: D) => SyncWork): Cron
   {
     name: syncJob,
     cron: '* * * * *',
-    // Not awaited: a history may take longer than the queue lets a job take, and its own lease brings it back.
+    everywhere: true,
+    // Not awaited: what is woken for meanwhile must not wait for a long history, and its own lease brings it back.
     run: (deps) => {
       runSyncs(deps, workOf(deps)).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'reading CRMs'),

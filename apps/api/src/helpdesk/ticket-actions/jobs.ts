@@ -18,9 +18,10 @@ export const ticketActionsCron = <D extends Deps>(
   {
     name: actionsJob,
     cron: '* * * * *',
+    everywhere: true,
     // What a stop broke off, or the demo asked for, goes on at once.
     atStart: true,
-    // Not awaited: an action may take longer than the queue lets a job take, and its own lease brings it back.
+    // Not awaited: what is woken for meanwhile must not wait for an long action, and its own lease brings it back.
     run: (deps) => {
       runActions(deps, workOf(deps)).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'ticket actions'),

@@ -29,7 +29,8 @@ export const exportsCron: CronJob<Deps>[] = [
   {
     name: exportJob,
     cron: '* * * * *',
-    // Not awaited: a file may take longer than the queue lets a job take, and its own lease brings it back.
+    everywhere: true,
+    // Not awaited: what is woken for meanwhile must not wait for a long file, and its own lease brings it back.
     run: (deps) => {
       makeFiles(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'exported files'));
       return Promise.resolve();

@@ -93,19 +93,28 @@ async function prepare(deps: Deps): Promise<void> {
  */
 export async function checkClients(deps: Deps, options: CheckOptions = {}): Promise<number> {
   await prepare(deps);
+  // Where nothing is due one look is enough.
+  const first = await takeNext(deps);
+  if (!first) return 0;
   const until = performance.now() + runMs;
   const failures: unknown[] = [];
   let checked = 0;
-  const work = async () => {
+  const check = async (claimed: Claimed) => {
+    await checkOne(deps, claimed, options);
+    checked += 1;
+  };
+  const work = async (given?: Claimed) => {
+    if (given) await check(given);
     while (performance.now() < until && failures.length === 0) {
       const claimed = await takeNext(deps);
       if (!claimed) return;
-      await checkOne(deps, claimed, options);
-      checked += 1;
+      await check(claimed);
     }
   };
   await Promise.all(
-    Array.from({ length: atOnce }, () => work().catch((error: unknown) => failures.push(error))),
+    Array.from({ length: atOnce }, (_, n) =>
+      work(n === 0 ? first : undefined).catch((error: unknown) => failures.push(error)),
+    ),
   );
   if (failures.length > 0) throw new AggregateError(failures, 'clients could not be checked');
   return checked;

@@ -12,13 +12,6 @@ export async function readDatabase(tx: Tx): Promise<{ bytes: number; connections
   return rows[0] ?? { bytes: 0, connections: 0 };
 }
 
-/** Commands and tests have a database without the queue. */
-async function hasQueue(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select to_regclass('pgboss.queue') is not null as has`.execute(tx);
-  return rows[0]?.has ?? false;
-}
-
 export type JobQueue = {
   name: string;
   waiting: number;
@@ -28,26 +21,25 @@ export type JobQueue = {
   failures: number;
 };
 
-/** Counts are the queue's own, at most a few seconds old. */
+/** Each job waits, runs or failed last time. */
 export async function listJobQueues(tx: Tx): Promise<JobQueue[]> {
-  if (!(await hasQueue(tx))) return [];
   const { rows } = await sql<JobQueue>`
-    select q.name, q.ready_count as waiting, q.active_count as active, q.failed_count as failed,
-      r.ended_at as "lastEndedAt", coalesce(r.failures, 0) as failures
-    from pgboss.queue q left join job_runs r on r.name = q.name
-    where q.name not like '\\_\\_pgboss%' order by q.name`.execute(tx);
+    select name, (holder is null and due_at <= clock_timestamp())::int as waiting,
+      (holder is not null and lease_until >= clock_timestamp())::int as active, (failures > 0)::int as failed,
+      ended_at as "lastEndedAt", failures
+    from job_runs order by name`.execute(tx);
   return rows;
 }
 
-/** Jobs that wait since before `late` although none of their name is at work. */
+/** Jobs that are due since before `late` although no process is at them. */
 export async function listLateJobs(tx: Tx, late: Date): Promise<{ name: string; since: Date }[]> {
-  if (!(await hasQueue(tx))) return [];
-  const { rows } = await sql<{ name: string; since: Date }>`
-    select j.name, min(j.start_after) as since from pgboss.job j
-    where j.state < 'active' and not j.blocked and j.name not like '\\_\\_pgboss%'
-      and not exists (select from pgboss.queue q where q.name = j.name and q.active_count > 0)
-    group by j.name having min(j.start_after) < ${late}`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('job_runs')
+    .select(['name', 'due_at as since'])
+    .where('holder', 'is', null)
+    .where('due_at', '<', late)
+    .orderBy('name')
+    .execute();
 }
 
 /** Jobs whose last runs all failed, so many at least. */
@@ -61,20 +53,6 @@ export async function listFailingJobs(
     .where('failures', '>=', runs)
     .orderBy('name')
     .execute();
-}
-
-/** Writes down how a run of a job ended. */
-export async function noteJobRun(
-  tx: Tx,
-  { name, at, ms, isFailed }: { name: string; at: Date; ms: number; isFailed: boolean },
-): Promise<void> {
-  const failedAt = isFailed ? at : null;
-  await sql`
-    insert into job_runs (name, ended_at, failed_at, failures, ms)
-    values (${name}, ${at}, ${failedAt}, ${isFailed ? 1 : 0}, ${ms})
-    on conflict (name) do update set ended_at = excluded.ended_at, ms = excluded.ms,
-      failed_at = coalesce(excluded.failed_at, job_runs.failed_at),
-      failures = case when ${isFailed} then job_runs.failures + 1 else 0 end`.execute(tx);
 }
 
 export type Outbox = {

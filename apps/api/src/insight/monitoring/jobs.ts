@@ -7,7 +7,12 @@ import { watchInstallation } from './watch.ts';
 
 export const monitoringCron: CronJob<Deps>[] = [
   // Each client every five minutes; looked at every minute, for those that were asked for and those left behind.
-  { name: checkJob, cron: '* * * * *', run: async (deps) => void (await checkClients(deps)) },
+  {
+    name: checkJob,
+    cron: '* * * * *',
+    everywhere: true,
+    run: async (deps) => void (await checkClients(deps)),
+  },
   { name: 'monitoring.watch', cron: '* * * * *', run: watchInstallation },
   {
     name: tellJob,

@@ -26,7 +26,6 @@ import { presentCheck, presentClient, presentIncident } from './present.ts';
 export { checkClients } from './checks.ts';
 export { countFailingClients, countOpenIncidents, listRecentIncidents } from './counts-store.ts';
 export { endIncident, openIncident, tellJob, type IncidentMark } from './incidents.ts';
-export { recordRun } from './record-run.ts';
 
 export async function listClients(deps: Deps, query: ListQuery) {
   const { rows, total, failing, succeeding } = await deps.db.withStaff((tx) =>

@@ -40,7 +40,6 @@ export const monitoringSlice = {
       none: 'kind subject step cause',
       shared: 'super-admins alone read them; some belong to no client',
     },
-    job_runs: { none: 'name', shared: 'jobs of the server itself' },
   },
   sealedColumns: [
     {

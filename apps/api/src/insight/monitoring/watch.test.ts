@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { prepareQueue } from '../../jobs.ts';
 import { makeClient, type MadeClient } from '../../demo/make/factories.ts';
 import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
-import { recordRun } from './record-run.ts';
+import { noteRuns, putJobs } from '../../platform/jobs/job-store.ts';
 import { endForgottenSilence, watchSilence } from './silence.ts';
 import { watchInstallation } from './watch.ts';
 
@@ -13,20 +12,12 @@ const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
 beforeAll(async () => {
   testApp = await createTestApp();
-  await prepareQueue(testApp.database.ownerUrl, testApp.deps.log);
   client = await makeClient(testApp.deps);
 });
 afterAll(() => testApp.close());
 beforeEach(async () => {
   testApp.setClock(now);
-  for (const table of [
-    'incidents',
-    'incident_streaks',
-    'job_runs',
-    'mails',
-    'model_calls',
-    'pgboss.job',
-  ])
+  for (const table of ['incidents', 'incident_streaks', 'job_runs', 'mails', 'model_calls'])
     await testApp.sql(`delete from ${table}`);
 });
 
@@ -40,14 +31,13 @@ const open = () =>
 
 describe('a job', () => {
   const name = 'mail.purge';
-  const run = (fails: boolean) =>
-    recordRun(testApp.deps, {
-      name,
-      cron: '* * * * *',
-      run: async () => {
-        if (fails) throw new Error('broken');
-      },
-    }).catch((error: Error) => expect(error.message).toBe('broken'));
+  const put = (dueAt: Date) => testApp.deps.db.withStaff((tx) => putJobs(tx, [{ name, dueAt }]));
+  const run = async (isFailed: boolean) => {
+    await put(now);
+    await testApp.deps.db.withStaff((tx) =>
+      noteRuns(tx, null, [{ name, at: now, ms: 5, isFailed }]),
+    );
+  };
 
   it('whose runs fail again and again is an incident, until one goes well', async () => {
     for (const fails of [true, true]) await run(fails);
@@ -69,22 +59,18 @@ describe('a job', () => {
     expect(body).toEqual({ status: 'ok' });
   });
 
-  it('that waits although none of its name is at work is an incident', async () => {
-    const insert = (at: Date) =>
-      testApp.sql(`insert into pgboss.job (name, start_after, policy) values ($1, $2, 'stately')`, [
-        name,
-        at,
-      ]);
-    await insert(ago(14));
+  it('that is due although no process is at it is an incident', async () => {
+    await put(ago(14));
     await watch(2);
     expect(await open()).toEqual([]);
-    await testApp.sql('update pgboss.job set start_after = $1', [ago(16)]);
+    await put(ago(16));
     await watch(2);
     expect(await open()).toMatchObject([{ subject: 'job:mail.purge', cause: 'jobs-waiting' }]);
-    await testApp.sql(`update pgboss.queue set active_count = 1 where name = $1`, [name]);
+    await testApp.sql(
+      `update job_runs set holder = gen_random_uuid(), lease_until = now() + interval '1 minute'`,
+    );
     await watch(2);
     expect(await open()).toEqual([]);
-    await testApp.sql(`update pgboss.queue set active_count = 0`);
   });
 });
 
@@ -135,13 +121,14 @@ describe('a provider', () => {
 });
 
 it('the installation tells its jobs', async () => {
-  const { rows } = {
-    rows: await testApp.sql<{ n: number }>('select count(*)::int as n from pgboss.queue'),
-  };
   const { listJobQueues } = await import('./installation-store.ts');
+  await testApp.deps.db.withStaff((tx) =>
+    putJobs(tx, [{ name: 'monitoring.check', dueAt: ago(0) }]),
+  );
   const jobs = await testApp.deps.db.withStaff((tx) => listJobQueues(tx));
-  expect(rows[0]?.n).toBeGreaterThanOrEqual(jobs.length);
-  expect(jobs.map(({ name }) => name)).toContain('monitoring.check');
+  expect(jobs).toEqual([
+    { name: 'monitoring.check', waiting: 1, active: 0, failed: 0, lastEndedAt: null, failures: 0 },
+  ]);
 });
 
 describe('a silence', () => {

@@ -7,7 +7,8 @@ export const sourcesCron: CronJob<Deps>[] = [
   {
     name: syncJob,
     cron: '* * * * *',
-    // Not awaited: a reading may take longer than the queue lets a job take, and its own lease brings it back.
+    everywhere: true,
+    // Not awaited: what is woken for meanwhile must not wait for a long reading, and its own lease brings it back.
     run: (deps) => {
       runSyncs(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'reading sources'));
       return Promise.resolve();

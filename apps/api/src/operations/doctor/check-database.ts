@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Config } from '../../config.ts';
+import { modestLogin, readExcess, type Excess } from '../../platform/db/login-rights.ts';
 import { readMigrations } from '../../platform/db/migrate.ts';
 import { roles } from '../../platform/db/roles.ts';
 import { ok, problem, warning, type Finding } from './finding.ts';
@@ -35,20 +36,19 @@ export function judgeVersion({ version, versionNumber }: Server): Finding {
     : ok('database', `PostgreSQL ${version} answers.`);
 }
 
-export function judgeRights({ login, isSuperuser, mayCreateRoles }: Server): Finding {
-  if (isSuperuser)
-    return warning(
-      'rights',
-      `The login ${login} is a superuser.`,
-      'Use a login of its own in DATABASE_URL (docs/deployment.md).',
-    );
-  if (mayCreateRoles)
-    return warning(
-      'rights',
-      `The login ${login} may create roles.`,
-      'Give that right to the login of DATABASE_ADMIN_URL alone, which is needed at starts.',
-    );
-  return ok('rights', `The login ${login} has no more rights than it needs.`);
+export function judgeRights(
+  { login, database, excess }: Excess,
+  { isProduction }: Pick<Config, 'isProduction'>,
+): Finding {
+  if (excess.length === 0)
+    return ok('rights', `The login ${login} can gain no more than it needs.`);
+  // The server would not start again.
+  const finding = isProduction ? problem : warning;
+  return finding(
+    'rights',
+    `The login ${login} of DATABASE_URL ${excess.join(', ')}.`,
+    `As ${login}: ${modestLogin(database).join('; ')}. Then its address is DATABASE_ADMIN_URL, and that of replique_run DATABASE_URL.`,
+  );
 }
 
 /** @param asked when the question was sent and its answer came, by this machine's clock, in ms */
@@ -187,7 +187,7 @@ export async function checkDatabase(client: pg.ClientBase, config: Config): Prom
     judgeVersion(server),
     judgeClock(server, { from, to: Date.now() }),
     // Our own PostgreSQL is reached by a socket that this user alone can open.
-    ...(config.databaseUrl ? [judgeRights(server)] : []),
+    ...(config.databaseUrl ? [judgeRights(await readExcess(config.databaseUrl), config)] : []),
   ];
   const cluster = [...(await checkLimits(client)), ...(await checkIndexes(client, server))];
   if (!server.hasOwner) return [...first, ...cluster, nothingThere];

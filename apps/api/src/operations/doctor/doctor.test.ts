@@ -140,9 +140,6 @@ describe('what the doctor judges', () => {
     version: '18.1',
     versionNumber: 180_001,
     now: new Date('2026-11-01T10:00:00Z'),
-    login: 'replique',
-    isSuperuser: false,
-    mayCreateRoles: false,
     hasOwner: true,
     age: 1000,
   };
@@ -154,9 +151,14 @@ describe('what the doctor judges', () => {
   it('is the database: version, rights and clock', () => {
     expect(judgeVersion(server).state).toBe('ok');
     expect(judgeVersion({ ...server, versionNumber: 140_010 }).state).toBe('problem');
-    expect(judgeRights(server).state).toBe('ok');
-    expect(judgeRights({ ...server, isSuperuser: true }).state).toBe('warning');
-    expect(judgeRights({ ...server, mayCreateRoles: true }).state).toBe('warning');
+    const login = { login: 'replique', database: 'replique', excess: [] };
+    const tooMuch = { ...login, excess: ['is a superuser'] };
+    expect(judgeRights(login, { isProduction: true }).state).toBe('ok');
+    expect(judgeRights(tooMuch, { isProduction: false }).state).toBe('warning');
+    expect(judgeRights(tooMuch, { isProduction: true })).toMatchObject({
+      state: 'problem',
+      remedy: expect.stringMatching(/create role replique_run .*grant connect on database/u),
+    });
     expect([0, 2_000, 60_000, -60_000].map(clockAt)).toEqual([
       'ok',
       'warning',

@@ -14,9 +14,6 @@ type Server = {
   version: string;
   versionNumber: number;
   now: Date;
-  login: string;
-  isSuperuser: boolean;
-  mayCreateRoles: boolean;
   /** Whether the roles of an installation are there. */
   hasOwner: boolean;
   /** How many transactions back the oldest row may be. */
@@ -28,10 +25,8 @@ export async function readServer(client: pg.ClientBase): Promise<Server> {
     client,
     `select current_setting('server_version') as version,
        current_setting('server_version_num')::int as "versionNumber",
-       clock_timestamp() as now, session_user::text as login, r.rolsuper as "isSuperuser",
-       r.rolcreaterole as "mayCreateRoles", to_regrole('replique_owner') is not null as "hasOwner",
-       (select age(datfrozenxid) from pg_database where datname = current_database()) as age
-     from pg_roles r where r.rolname = session_user`,
+       clock_timestamp() as now, to_regrole('replique_owner') is not null as "hasOwner",
+       (select age(datfrozenxid) from pg_database where datname = current_database()) as age`,
   );
   if (!server) throw new Error('The database says nothing of its login.');
   return server;
@@ -84,19 +79,11 @@ export async function listInvalidIndexes(client: pg.ClientBase): Promise<string[
   return rows.map(({ name }) => name);
 }
 
-/** Jobs that wait since so long although none of their name is at work. */
+/** Jobs that are due since so long although no process is at them. */
 export async function listLateJobs(client: pg.ClientBase, minutes: number): Promise<string[]> {
-  const [queue] = await rowsOf<{ has: boolean }>(
-    client,
-    `select to_regclass('pgboss.job') is not null as has`,
-  );
-  if (!queue?.has) return [];
   const rows = await rowsOf<{ name: string }>(
     client,
-    `select j.name from pgboss.job j
-     where j.state < 'active' and not j.blocked and j.name not like '\\_\\_pgboss%'
-       and not exists (select from pgboss.job a where a.name = j.name and a.state = 'active')
-     group by j.name having min(j.start_after) < now() - make_interval(mins => $1) order by j.name`,
+    `select name from job_runs where holder is null and due_at < now() - make_interval(mins => $1) order by name`,
     [minutes],
   );
   return rows.map(({ name }) => name);

@@ -87,7 +87,7 @@ const isWaitedFor = async (tx: Tx) => {
 /** What waits half a minute in life: the killed server's place in the queue. */
 const letGo = (deps: Deps) =>
   deps.db.withStaff((tx) =>
-    sql`update pgboss.job set state = 'completed' where name = ${eraseJob} and state = 'active'`.execute(
+    sql`update job_runs set holder = null, lease_until = null, due_at = now() where name = ${eraseJob}`.execute(
       tx,
     ),
   );

@@ -8,6 +8,7 @@ import { findCatalogueFaults } from './catalogue.ts';
 import { openDatabase } from './database.ts';
 import { withCredentials, withDatabaseName, withSetting } from './database-url.ts';
 import { errorCode } from './errors.ts';
+import { modestLogin, requireModestLogin } from './login-rights.ts';
 import { migrate } from './migrate.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import type { PreparedDatabase } from './prepare-database.ts';
@@ -101,6 +102,30 @@ describe('prepareDatabase on a server of somebody else’s', () => {
       .catch((error: unknown) => error);
     expect(errorCode(escape)).toBe('42501');
     await client.end();
+  });
+
+  it('refuses a login that can gain more than the server needs, and names the two commands', async () => {
+    const manager = urlOf(`manager_${suffix}`, 'm');
+    await prepareDatabase({ url: manager, log: testLog });
+    await expect(requireModestLogin(manager)).rejects.toThrow(
+      /may create roles.*can become replique_owner.*owns the database[^]*create role replique_run login[^]*grant connect on database "db_/u,
+    );
+    await expect(requireModestLogin(databaseUrl)).rejects.toThrow(/is a superuser/u);
+  });
+
+  it('takes the login that the two commands make', async () => {
+    const [, grant] = modestLogin(`db_${suffix}`);
+    await asAdmin(`revoke connect on database db_${suffix} from public`);
+    await asAdmin(grant.replace('replique_run', `app_${suffix}`));
+    const url = urlOf(`app_${suffix}`, 'a');
+    // Before the first start, and after it.
+    await requireModestLogin(url);
+    await expectToServe(
+      await prepareDatabase({ url, adminUrl: urlOf(`manager_${suffix}`, 'm'), log: testLog }),
+    );
+    await requireModestLogin(url);
+    await asAdmin(`grant pg_write_all_data to app_${suffix}`);
+    await expect(requireModestLogin(url)).rejects.toThrow(/can become pg_write_all_data/u);
   });
 
   it('says what is missing when the user may not prepare the database', async () => {

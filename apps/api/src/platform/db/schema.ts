@@ -881,10 +881,13 @@ export interface Installation {
 }
 
 export interface JobRuns {
-  ended_at: Date;
+  due_at: Generated<Date>;
+  ended_at: Date | null;
   failed_at: Date | null;
   failures: Generated<number>;
-  ms: number;
+  holder: string | null;
+  lease_until: Date | null;
+  ms: number | null;
   name: string;
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { recordRun } from '../../insight/monitoring/monitoring.ts';
+import { runUnlessHeld } from '../../jobs.ts';
 import { makeTwoClients } from '../../demo/make/factories.ts';
 import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
 import { noTracing, parentOf } from './tracing.ts';
@@ -87,7 +87,7 @@ describe('where a collector is configured', () => {
   it('a job is a span; one that fails says so by the name of its error alone', async () => {
     const spans = await collect(async (app) => {
       const run = (name: string, work: () => Promise<void>) =>
-        recordRun(app.deps, { name, cron: '* * * * *', run: work }).catch(() => undefined);
+        runUnlessHeld(app.deps, { name, cron: '* * * * *', run: work }).catch(() => undefined);
       await run('good.job', async () => undefined);
       await run('bad.job', async () => {
         throw new TypeError('Nora Field wrote this');

@@ -15,7 +15,7 @@ type Sending<Deps, Round> = {
 };
 
 const minuteMs = 60_000;
-/** As long as a CRM usually takes. The queue begins no other run before this one ends, and what comes must not wait for a CRM that is silent. */
+/** As long as a CRM usually takes. A process begins no other run before this one ends, and what comes must not wait for a CRM that is silent. */
 const patienceMs = 5_000;
 
 /** Sends what waits for a CRM, every minute and as soon as something is due: the first waits are shorter than a minute. */
@@ -49,6 +49,7 @@ export function sendingJob<Deps extends Needed, Round>(
   return {
     name,
     cron: '* * * * *',
+    everywhere: true,
     isOutgoing: true,
     async run(deps) {
       const sent = sendAndWake(deps).catch((error: unknown) =>

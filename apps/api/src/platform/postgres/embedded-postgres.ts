@@ -70,6 +70,8 @@ const settings = {
 };
 
 const settingsWithoutSafety = {
+  // Tests start several servers on one.
+  max_connections: '150',
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

@@ -96,6 +96,9 @@ function stateOf(deps: WorkDeps): State {
 const handBackPauseMs = 1_000;
 const longestDrainMs = 15_000;
 
+/** Whether the process is shutting down: nothing more may be claimed. */
+export const isDraining = (deps: WorkDeps): boolean => stateOf(deps).isStopping;
+
 /** Claims nothing more in this process; what runs is finished within its grace, or handed back. */
 export async function drainWork(deps: WorkDeps): Promise<void> {
   const state = stateOf(deps);
@@ -119,6 +122,12 @@ class DurableWork<T extends keyof Tables, Row extends Claimed, Proof> {
     this.#kind = kind;
   }
 
+  /** Whether this process works on as many rows as it may. */
+  isFull(deps: WorkDeps): boolean {
+    const { table, concurrency = 1 } = this.#kind;
+    return (stateOf(deps).slots.get(table) ?? 0) >= concurrency;
+  }
+
   /** In the caller's transaction: the row that comes first, for this process alone. */
   claim(tx: Tx, how: { at: Date; only?: RawBuilder<unknown> }): Promise<Claim<Row> | undefined> {
     return claimNext(tx, this.#kind, how);
@@ -140,14 +149,14 @@ class DurableWork<T extends keyof Tables, Row extends Claimed, Proof> {
     handlers: Handlers<T, Row, Proof>,
     options: WorkOptions = {},
   ): Promise<void> {
-    const { table, concurrency = 1 } = this.#kind;
+    const { table } = this.#kind;
     const { slots } = stateOf(deps);
     const add = (n: number) => slots.set(table, (slots.get(table) ?? 0) + n);
     const workers: Promise<void>[] = [];
     const failures: unknown[] = [];
     // One more when the last has found something: an empty table is asked once.
     const begin = () => {
-      if ((slots.get(table) ?? 0) >= concurrency) return;
+      if (this.isFull(deps)) return;
       add(1);
       const worker = this.#workOff(deps, handlers, options, begin)
         .catch((error: unknown) => void failures.push(error))

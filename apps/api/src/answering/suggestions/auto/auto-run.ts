@@ -3,6 +3,7 @@ import type { PauseReason } from '@replique/contract/answering/auto-suggestions'
 import { findClient, isModuleOn } from '../../../accounts/index.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { isDraining } from '../../../platform/work/durable-work.ts';
 import {
   countDraft,
   endTicket,
@@ -21,8 +22,6 @@ import { writeSuggestionFor } from '../writing/write-suggestion.ts';
 /** The work itself: waiting tickets one after the other, those that wait longest first. */
 
 const minute = 60_000;
-/** A run takes no new ticket after this; the next one goes on, also with clients that had none when this one looked. */
-const runMs = minute;
 const atOnce = 3;
 
 /** After so many tries the built-in writer stands in for a provider that keeps failing. */
@@ -132,40 +131,93 @@ async function nextTurn(deps: Deps, clientId: number): Promise<Turn> {
   }
 }
 
-/**
- * Job: writes for the tickets that wait, three at once, the clients in turn. Runs side by side take different tickets;
- * a client that fails does not stop the others.
- */
-export async function writeWaiting(deps: Deps, mostMs = runMs): Promise<void> {
-  const turns = await deps.db.withStaff((tx) => listAutoClients(tx));
+/** A client's, while it has turns. */
+type Run = { paused: PauseReason | null; hasWritten: boolean; atWork: number; isOver: boolean };
+
+/** What one process has under way, over all that woke it: whoever comes is served by the next worker that is free. */
+type Round = { turns: number[]; runs: Map<number, Run>; workers: number };
+
+const rounds = new WeakMap<Deps, Round>();
+
+function roundOf(deps: Deps): Round {
+  const round = rounds.get(deps) ?? { turns: [], runs: new Map(), workers: 0 };
+  rounds.set(deps, round);
+  return round;
+}
+
+/** Clients that have something, or may have, stand in line once. */
+async function join(deps: Deps, { turns, runs }: Round): Promise<void> {
+  for (const id of await deps.db.withStaff((tx) => listAutoClients(tx))) {
+    const run = runs.get(id);
+    if (run) run.isOver = false;
+    if (!turns.includes(id)) turns.push(id);
+  }
+}
+
+/** The client has no more turns until it is woken for. */
+function end({ turns, runs }: Round, id: number): void {
+  const run = runs.get(id);
+  if (run) run.isOver = true;
+  const at = turns.indexOf(id);
+  if (at !== -1) turns.splice(at, 1);
+}
+
+/** One ticket of one client. `taken` is called when there may be another. */
+async function serve(deps: Deps, round: Round, id: number, taken: () => void): Promise<void> {
+  const { turns, runs } = round;
+  const run = runs.get(id) ?? { paused: null, hasWritten: false, atWork: 0, isOver: false };
+  if (run.isOver) return;
   // Of the clients that had a turn alone: the others come first next time.
-  const runs = new Map<number, { paused: PauseReason | null; hasWritten: boolean }>();
-  const isOver = new Set<number>();
+  runs.set(id, run);
+  run.atWork += 1;
+  try {
+    const turn = await nextTurn(deps, id);
+    if (turn === 'nothing') return end(round, id);
+    if ('taken' in turn && !turns.includes(id)) {
+      turns.push(id);
+      taken();
+    }
+    const reason = 'taken' in turn ? await write(deps, id, turn.taken) : turn.paused;
+    run.paused = reason ?? run.paused;
+    run.hasWritten ||= reason === null;
+    if (reason) end(round, id);
+  } catch (error) {
+    end(round, id);
+    throw error;
+  } finally {
+    run.atWork -= 1;
+    if (run.isOver && run.atWork === 0) await settle(deps, round, id, run);
+  }
+}
+
+async function settle(deps: Deps, { runs }: Round, id: number, run: Run): Promise<void> {
+  runs.delete(id);
+  const { paused, hasWritten } = run;
+  await deps.db.withClient(id, (tx) => updateRun(tx, id, { at: deps.clock(), paused, hasWritten }));
+}
+
+/**
+ * Job: writes for the tickets that wait, three at once in each process, the clients in turn. Runs side by side take
+ * different tickets; a client that fails does not stop the others.
+ */
+export async function writeWaiting(deps: Deps): Promise<void> {
+  const round = roundOf(deps);
+  await join(deps, round);
   const failures: unknown[] = [];
-  const until = performance.now() + mostMs;
+  const workers: Promise<void>[] = [];
   const work = async () => {
-    for (let id = turns.shift(); id !== undefined; id = turns.shift()) {
-      if (isOver.has(id) || performance.now() > until) continue;
-      const run = runs.get(id) ?? { paused: null, hasWritten: false };
-      runs.set(id, run);
-      try {
-        const turn = await nextTurn(deps, id);
-        if (turn === 'nothing' || 'paused' in turn) isOver.add(id);
-        if (turn === 'nothing') continue;
-        if ('taken' in turn) turns.push(id);
-        const reason = 'taken' in turn ? await write(deps, id, turn.taken) : turn.paused;
-        if (reason) {
-          run.paused = reason;
-          isOver.add(id);
-        } else run.hasWritten = true;
-      } catch (error) {
-        isOver.add(id);
-        failures.push(error);
-      }
+    for (let id = round.turns.shift(); id !== undefined; id = round.turns.shift()) {
+      if (isDraining(deps)) return;
+      await serve(deps, round, id, begin).catch((error: unknown) => failures.push(error));
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  for (const [id, run] of runs)
-    await deps.db.withClient(id, (tx) => updateRun(tx, id, { at: deps.clock(), ...run }));
+  // One more for each ticket that was taken: a client alone has all of them.
+  const begin = () => {
+    if (round.workers >= atOnce || round.turns.length === 0) return;
+    round.workers += 1;
+    workers.push(work().finally(() => (round.workers -= 1)));
+  };
+  for (let n = 0; n < atOnce; n += 1) begin();
+  for (const worker of workers) await worker;
   if (failures.length > 0) throw new AggregateError(failures, 'drafts could not be written');
 }

@@ -11,6 +11,7 @@ import {
   type MadeClient,
 } from '../../../demo/make/factories.ts';
 import { createTestApp, type TestApp, type TestCaller } from '@replique/tests/app/test-app.ts';
+import { drainWork } from '../../../platform/work/durable-work.ts';
 import { writeWaiting } from './auto-run.ts';
 
 /** Drafts that wait when an agent opens a ticket (docs/suggestions.md). */
@@ -196,7 +197,7 @@ describe('the order and the limit', () => {
   it('is exact and writes each once with several runs at the same time', async () => {
     await save({ dailyLimit: 7 });
     for (let n = 0; n < 10; n += 1) await ask(n + 1);
-    await Promise.all([run(), run(), run()]);
+    await Promise.all([run(), ...[1, 2].map(() => writeWaiting({ ...testApp.deps }))]);
     const [row] = await testApp.sql(
       `select count(*)::int as drafts, count(distinct ticket_id)::int as tickets from suggestions
        where client_id = $1`,
@@ -205,10 +206,12 @@ describe('the order and the limit', () => {
     expect([row, (await read()).today]).toEqual([{ drafts: 7, tickets: 7 }, 7]);
   });
 
-  it('takes no turn from a client that a run did not reach', async () => {
+  it('takes no turn from a client that a process which ends did not reach', async () => {
     await testApp.sql('update auto_suggestion_settings set ran_at = null');
     await ask(2);
-    await writeWaiting(testApp.deps, -1);
+    const ending = { ...testApp.deps };
+    await drainWork(ending);
+    await writeWaiting(ending);
     expect(await read()).toMatchObject({ today: 0, lastRunAt: null });
     await run();
     expect(await read()).toMatchObject({ today: 1, lastRunAt: now.toISOString() });
@@ -219,7 +222,7 @@ describe('the order and the limit', () => {
     let died: (() => void) | undefined;
     during = () => new Promise(() => died?.());
     const isDead = new Promise<void>((resolve) => (died = resolve));
-    void run();
+    void writeWaiting({ ...testApp.deps });
     await isDead;
     during = async () => null;
     await run();

@@ -28,6 +28,7 @@ let other: MadeChatbot;
 const made: Answering[] = [];
 const quiet: Answering = {
   soon: () => undefined,
+  take: () => undefined,
   start: () => undefined,
   stop: () => Promise.resolve(),
   idle: () => Promise.resolve(),

@@ -13,7 +13,7 @@ import { listMessages } from '../store.ts';
 import { insertTrace } from './trace-store.ts';
 import { findTurnFacts } from './turn-facts.ts';
 import type { Turn, TurnDone, TurnEvent } from './turn.ts';
-import { answers, maxAttempts, type AnswerWork } from '../work.ts';
+import { answerJob, answers, maxAttempts, type AnswerWork } from '../work.ts';
 
 /** Who writes answers: {@link answerTurn}, or what a test puts in its place. */
 export type AnswerTurn = (
@@ -126,6 +126,8 @@ async function writeAnswer(deps: Deps, work: AnswerWork, answer: AnswerTurn): Pr
   throw new Error('An answer ended before it was whole.');
 }
 
+const againMs = 1_000;
+
 export type AnsweringOptions = {
   /** Who writes; the product's own without it. */
   answer?: AnswerTurn;
@@ -139,7 +141,7 @@ export type AnsweringOptions = {
 /** @param readDeps they are whole only once this is made */
 export function createAnswering(
   readDeps: () => Deps,
-  { answer = answerTurn, lookMs = 3_000, pauseSeconds = 1, graceMs }: AnsweringOptions = {},
+  { answer = answerTurn, lookMs = 10_000, pauseSeconds = 1, graceMs }: AnsweringOptions = {},
 ): Answering {
   const running = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
@@ -154,24 +156,37 @@ export function createAnswering(
     setTimeout(soon, after * 1_000 + 20).unref();
   }
 
+  /** The other processes may have room where this one has none. */
   function soon(): void {
+    const deps = readDeps();
+    if (answers.isFull(deps)) deps.wake(answerJob);
+    else take();
+  }
+
+  function take(): void {
     const deps = readDeps();
     const work = (each: AnswerWork) => writeAnswer(deps, each, answer);
     const run = answers
       .run(deps, { work, failed }, { graceMs })
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'pending answers'))
+      .catch((error: unknown) => {
+        deps.log.warn({ err: error }, 'pending answers');
+        // The database may have been away for a moment.
+        if (timer) setTimeout(take, againMs).unref();
+      })
       .finally(() => running.delete(run));
     running.add(run);
   }
 
   return {
     soon,
+    take,
     start() {
-      timer ??= setInterval(soon, lookMs).unref();
-      soon();
+      timer ??= setInterval(take, lookMs).unref();
+      take();
     },
     async stop() {
       clearInterval(timer);
+      timer = undefined;
       await drainWork(readDeps());
     },
     async idle() {
