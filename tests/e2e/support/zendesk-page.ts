@@ -1,17 +1,8 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import type { makeZendeskApp } from '../../app/zendesk-app.ts';
 
-/**
- * A page that plays Zendesk around the panel: it opens the app with a signed POST, and answers the vendor's own SDK, which
- * the panel bundles, in the SDK's words. Its editor is a field with markup. A modal is another frame of the app, which it
- * signs anew; what one frame triggers on another is passed on.
- */
-const html = (address: string, locale: string) => `<!doctype html>
-<html lang="en"><head><title>Zendesk</title><meta name="viewport" content="width=device-width">
-<style>body{margin:0;height:100vh;display:flex;flex-direction:column;font:14px sans-serif}h1{font-size:14px;margin:0}iframe{border:0;flex:1}#editor{height:40px;overflow:auto}</style></head>
-<body><h1>Ticket</h1><div id="editor" contenteditable="true"></div>
-<script>
-const held = { ticket: null, locale: ${JSON.stringify(locale)}, opened: 0 };
+/** What the page does; it has `address` and `locale`. */
+const script = `const held = { ticket: null, locale: locale, opened: 0 };
 const instances = new Map();
 async function open(location) {
   const guid = 'instance-' + ++held.opened;
@@ -21,7 +12,7 @@ async function open(location) {
   instances.set(guid, { location, frame });
   const form = document.createElement('form');
   Object.assign(form, { method: 'post', target: guid, hidden: true });
-  form.action = ${JSON.stringify(address)} + '?origin=https%3A%2F%2Facme.zendesk.com&app_guid=' + guid;
+  form.action = address + '?origin=https%3A%2F%2Facme.zendesk.com&app_guid=' + guid;
   const token = document.createElement('input');
   Object.assign(token, { name: 'token', value: await signAsZendesk() });
   form.append(token);
@@ -49,10 +40,10 @@ addEventListener('message', async ({ data, source }) => {
   const said = JSON.parse(data);
   if (said.key === 'iframe.handshake')
     return tell(guid, { key: 'zaf.app.registered', message: { metadata: {}, context: shown()[guid] } });
-  const triggered = /^iframe\.trigger:(.+)$/.exec(said.key ?? '');
-  if (triggered)
+  const trigger = 'iframe.trigger:';
+  if (said.key?.startsWith(trigger))
     // To the frame that is meant; there, it is about the frame itself.
-    return tell(said.instanceGuid, { key: 'zaf.' + triggered[1], message: said.message });
+    return tell(said.instanceGuid, { key: 'zaf.' + said.key.slice(trigger.length), message: said.message });
   if (said.request === 'get')
     return tell(guid, { id: said.id, result: Object.fromEntries(
       [...said.params.map((path) => [path, read[path]?.()]), ['errors', {}]]) });
@@ -66,7 +57,21 @@ window.zendesk = {
   open: (ticket) => { held.ticket = ticket; return open('ticket_sidebar'); },
   goTo: (ticket) => { held.ticket = ticket; tell('instance-1', { key: 'zaf.app.activated', message: {} }); },
 };
-</script></body></html>`;
+`;
+
+/**
+ * A page that plays Zendesk around the panel: it opens the app with a signed POST, and answers the vendor's own SDK, which
+ * the panel bundles, in the SDK's words. Its editor is a field with markup. A modal is another frame of the app, which it
+ * signs anew; what one frame triggers on another is passed on.
+ */
+const html = (address: string, locale: string) => `<!doctype html>
+<html lang="en"><head><title>Zendesk</title><meta name="viewport" content="width=device-width">
+<style>body{margin:0;height:100vh;display:flex;flex-direction:column;font:14px sans-serif}h1{font-size:14px;margin:0}iframe{border:0;flex:1}#editor{height:40px;overflow:auto}</style></head>
+<body><h1>Ticket</h1><div id="editor" contenteditable="true"></div>
+<script>
+const address = ${JSON.stringify(address)};
+const locale = ${JSON.stringify(locale)};
+${script}</script></body></html>`;
 
 type Zendesk = { open: (ticket: string) => Promise<string>; goTo: (ticket: string) => void };
 declare global {
