@@ -4,10 +4,12 @@ export interface Host {
   ticket(): Promise<string | null>;
   /** The language of the person there, such as `fr-CA`; null where it does not say. */
   language(): Promise<string | null>;
-  /** Puts a text at the cursor of the reply. */
-  insert(text: string): Promise<void>;
+  /** Puts a text at the cursor of the reply; null where the tool lets nothing in. */
+  insert: ((text: string) => Promise<void>) | null;
   /** Somebody came back to the panel, perhaps with another ticket open. */
   onShown(then: () => void): void;
-  /** A ticket of the panel's page that the tool has just signed; waits for it. */
+  /** It costs nobody a sight or a press. */
+  isRenewedUnasked: boolean;
+  /** A ticket of the panel's page that the tool has just vouched for; waits for it. */
   renew(): Promise<string>;
 }

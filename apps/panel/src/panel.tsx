@@ -3,6 +3,7 @@ import { render } from 'preact';
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { connect, type Api } from './api.ts';
 import { Category } from './category.tsx';
+import { findCrisp } from './crisp.ts';
 import { PanelContext, usePanel } from './context.ts';
 import type { Host } from './host.ts';
 import { LookUps } from './look-ups.tsx';
@@ -112,8 +113,8 @@ async function wordsFor(asked: string | null): Promise<Words> {
   return loadWords(language);
 }
 
-async function start(root: HTMLElement, ticket: string): Promise<void> {
-  const host = await findZendesk(ticket);
+async function start(root: HTMLElement, ticket: string, isCrisp: boolean): Promise<void> {
+  const host = isCrisp ? findCrisp() : await findZendesk(ticket);
   if (host === 'passed') return;
   if (host === null) {
     const { closed } = await wordsFor(null);
@@ -139,5 +140,7 @@ async function start(root: HTMLElement, ticket: string): Promise<void> {
 }
 
 const root = document.querySelector<HTMLElement>('#panel');
-const ticket = document.querySelector<HTMLMetaElement>('meta[name="panel-ticket"]')?.content;
-if (root && ticket) void start(root, ticket);
+const metaOf = (name: string) =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+const ticket = metaOf('panel-ticket');
+if (root && ticket) void start(root, ticket, metaOf('panel-host') === 'crisp');

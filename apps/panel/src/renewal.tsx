@@ -13,7 +13,12 @@ export class Renewal {
   }
 
   /** Asks the person; what was asked for waits. */
-  readonly ask = (): Promise<string> => {
+  readonly ask = async (): Promise<string> => {
+    if (this.#host.isRenewedUnasked) {
+      // Where the tool vouches for nothing any more, the person may try again.
+      const ticket = await this.#host.renew().catch(() => null);
+      if (ticket !== null) return ticket;
+    }
     const asked = new Promise<string>((resolve) => {
       this.#take = resolve;
     });

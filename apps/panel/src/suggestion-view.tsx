@@ -124,8 +124,9 @@ interface ActionsProps {
 function Actions({ suggestion, writeBacks, say, onEdit, onSent }: ActionsProps) {
   const { host, words } = usePanel();
   const { text } = suggestion;
-  const insert = () =>
-    host.insert(text).then(
+  const { insert } = host;
+  const put = (to: NonNullable<typeof insert>) =>
+    to(text).then(
       () => say(words.inserted),
       () => say(words.insertFailed),
     );
@@ -140,10 +141,12 @@ function Actions({ suggestion, writeBacks, say, onEdit, onSent }: ActionsProps) 
   };
   return (
     <div class="row">
-      <button type="button" class="main" onClick={() => void insert()}>
-        {words.insert}
-      </button>
-      <button type="button" onClick={() => void copy()}>
+      {insert && (
+        <button type="button" class="main" onClick={() => void put(insert)}>
+          {words.insert}
+        </button>
+      )}
+      <button type="button" class={insert ? undefined : 'main'} onClick={() => void copy()}>
         {words.copy}
       </button>
       <button type="button" onClick={onEdit}>

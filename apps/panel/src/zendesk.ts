@@ -66,6 +66,8 @@ export async function findZendesk(ticket: string): Promise<Host | 'passed' | nul
       await client.invoke('ticket.editor.insert', isRich ? asHtml(text) : text);
     },
     onShown: (then) => client.on('app.activated', then),
+    // A frame opens over the agent's work.
+    isRenewedUnasked: false,
     renew: renewBy(client),
   };
 }

@@ -18,7 +18,7 @@ test.use({ launchOptions: { executablePath: findBrowser(), args } });
 /** Bob lets his Zendesk account show the panel. Answers where it is, and two of his tickets as Zendesk knows them. */
 async function setUp(page: Page) {
   await signIn(page, 'bob', '/settings');
-  await page.getByRole('button', { name: /^(?:Set up|Edit)$/ }).click();
+  await page.getByRole('button', { name: /^(?:Set up|Edit) Zendesk$/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Zendesk account').fill(zendesk.account);
   await dialog.getByLabel('Public key of the app').fill(zendesk.publicKey);
@@ -61,7 +61,7 @@ test.describe('the panel in Zendesk', () => {
 
     await panel.getByRole('button', { name: 'Bad suggestion' }).click();
     await panel.getByRole('button', { name: 'Tone' }).click();
-    await expect(panel.getByText('Thank you.')).toBeVisible();
+    await expect(panel.getByText('Thank you.', { exact: true })).toBeVisible();
     await expect(panel.getByRole('button', { name: 'Bad suggestion' })).toHaveAttribute(
       'aria-pressed',
       'true',
@@ -80,7 +80,8 @@ test.describe('the panel in Zendesk', () => {
     const question = panel.getByRole('textbox', { name: 'Your question' });
     await question.fill('How do I return a bike?');
     await panel.getByRole('button', { name: 'Ask', exact: true }).click();
-    await expect(panel.locator('[aria-live] p:not(.dim)')).not.toBeEmpty();
+    const answer = panel.locator('section').last().locator('[aria-live]');
+    await expect(answer.locator('.reply, p:not(.dim)').first()).toBeInViewport();
 
     // Another ticket in turn.
     await page.evaluate((id) => window.zendesk.goTo(id), second);
@@ -115,7 +116,7 @@ test.describe('the panel in Zendesk', () => {
     const other = { ...makeZendeskApp(), origin: zendesk.origin };
     await page.unroute(`${zendesk.origin}/**`);
     const closed = await openZendesk(page, other, { address, ticket: first });
-    await expect(closed.getByText('This panel opens inside Zendesk.')).toBeVisible();
+    await expect(closed.getByText('This panel opens inside your help desk.')).toBeVisible();
   });
 
   test('is there 1.2 s after the click at most, loaded before, on a processor four times slower', async ({

@@ -31,6 +31,8 @@ export async function slowBoth(page: Page, rate: number): Promise<void> {
 /** From the host's click to the suggestion on the screen, in milliseconds; another frame each time. */
 export const timePanel = (page: Page, ticket: string): Promise<number> =>
   page.evaluate(async (id) => {
+    // What is out of sight is not drawn: the frames of earlier rounds make room. The first keeps its process.
+    for (const frame of [...document.querySelectorAll('iframe')].slice(1)) frame.remove();
     const drawn = new Promise<number>((resolve) => {
       const listen = ({ data }: MessageEvent) => {
         const { drawnAt } = JSON.parse(String(data)) as { drawnAt?: number };

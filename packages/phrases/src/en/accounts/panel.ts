@@ -1,7 +1,7 @@
 /** The panel beside a ticket in the agents' own tool (apps/panel). What it shares with the desk is the desk's. */
 export const panel = {
   closed:
-    'This panel opens inside Zendesk. If you see this there, ask your administrator to check the account and key at Replique.',
+    'This panel opens inside your help desk. If you see this there, ask your administrator to check the agent panel at Replique.',
   opening: 'Opening…',
   sessionOver: 'Your session has ended. Reopen it to continue: nothing is lost.',
   reopen: 'Reopen',

@@ -2,7 +2,7 @@ import type { panel as en } from '../../en/accounts/panel.ts';
 
 export const panel: typeof en = {
   closed:
-    'Ce panneau s’ouvre dans Zendesk. Si vous y lisez ce message, demandez à votre administrateur de vérifier le compte et la clé dans Replique.',
+    'Ce panneau s’ouvre dans votre outil de support. Si vous y lisez ce message, demandez à votre administrateur de vérifier le panneau des agents dans Replique.',
   opening: 'Ouverture…',
   sessionOver: 'Votre session est terminée. Rouvrez-la pour continuer : rien n’est perdu.',
   reopen: 'Rouvrir',
