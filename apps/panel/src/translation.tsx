@@ -18,7 +18,7 @@ function Translated({ suggestion }: { suggestion: Suggestion }) {
   const { language } = words;
   const load = () => begin(translate(api, suggestion, language));
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" class="below">
       {(work === null || work.state === 'busy') && (
         <button type="button" disabled={work !== null} onClick={load}>
           {words.translations.showIn[language]}
