@@ -281,6 +281,7 @@ const worded = new Set([
   'program_credentials.addresses',
   'panel_hosts.host',
   'panel_hosts.public_key',
+  'panel_hosts.token_hash',
   'identity_providers.sealed_secret',
   'identity_providers.domain',
   // One of three words.

@@ -60,6 +60,8 @@ export const openRoutes: Record<string, string> = {
   'POST /panel/zendesk/:client':
     'the panel’s page in a help desk: what Zendesk signed is the proof, and gives no more than a ticket for one session',
   'GET /panel/zendesk/:client': 'says that the panel is opened in Zendesk; holds no data',
+  'GET /panel/crisp/:client':
+    'the panel’s page in Crisp: the token of the website is the proof, and gives no more than a ticket for one session',
   'GET /panel/:file': 'the script and style of the panel, the same for everybody',
   'GET /widget/:file': 'the scripts of the widget, the same for everybody',
   'GET /widget/try/:chatbot':

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { makeZendeskApp } from '../app/zendesk-app.ts';
 import type { RouteFixture } from '../fixtures/route-fixtures.ts';
 import type { TestApp } from '../app/test-app.ts';
@@ -47,11 +48,20 @@ export const fixtures: Record<string, RouteFixture> = {
     },
     showsCanary: false,
   },
-  'panels.removeZendesk': {
+  'panels.saveCrisp': {
+    roundTrips: 28,
+    input: async (testApp, _, client) => {
+      // It ends what another panel had, so that there is room for new ones: their making is counted too.
+      await putPanel(testApp, client);
+      return { websiteId: randomUUID(), token: 'a token of the website' };
+    },
+    showsCanary: false,
+  },
+  'panels.remove': {
     roundTrips: 18,
     input: async (testApp, _, client) => {
       await putPanel(testApp, client);
-      return {};
+      return { host: 'zendesk' };
     },
     showsCanary: false,
   },

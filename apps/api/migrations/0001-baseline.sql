@@ -525,20 +525,23 @@ create index program_credentials_user_idx on program_credentials (user_id);
 create index program_credentials_created_by_idx on program_credentials (created_by);
 call own_by_client('program_credentials');
 
--- Where a client's agents see the panel beside their tickets, and the key that this tool signs with. What the panel may
--- do is what its credentials may.
+-- Where a client's agents see the panel beside their tickets, and how this tool proves itself: the key that Zendesk signs
+-- with, or a hash of the token that Crisp gives. What the panel may do is what its credentials may.
 create table panel_hosts (
   client_id bigint not null references clients (id),
   id bigint generated always as identity,
   uuid uuid not null unique default gen_random_uuid(),
-  host text not null check (host in ('zendesk')),
-  -- The part before .zendesk.com.
+  host text not null check (host in ('zendesk', 'crisp')),
+  -- The part before .zendesk.com; the id of Crisp's website.
   account text not null,
-  public_key text not null,
+  public_key text,
+  token_hash text,
   credential_id bigint not null,
   created_at timestamptz not null,
   primary key (client_id, id),
   unique (client_id, host),
+  check ((host = 'zendesk') = (public_key is not null)),
+  check ((host = 'crisp') = (token_hash is not null)),
   foreign key (client_id, credential_id) references program_credentials (client_id, id)
 );
 create index panel_hosts_credential_idx on panel_hosts (client_id, credential_id);

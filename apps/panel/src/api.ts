@@ -64,13 +64,33 @@ async function readEvents<T>(answer: Response, each: (message: T) => void): Prom
   }
 }
 
-/** @throws Refused `panels.session-ended` when the ticket was used or is too old */
-export async function connect(ticket: string): Promise<Api> {
+const isOver = (error: unknown) =>
+  error instanceof Refused && error.code === 'panels.session-ended';
+
+/**
+ * @param ticket of the page
+ * @param renew asks the host for another one when the session is over; what was asked for meanwhile waits for it
+ * @throws Refused `panels.session-ended` when the ticket was used or is too old
+ */
+export async function connect(ticket: string, renew: () => Promise<string>): Promise<Api> {
   let held = await open(ticket);
+  let renewal: Promise<PanelSession> | null = null;
+  const reopen = async () => {
+    try {
+      return await open(held.session);
+    } catch (error) {
+      if (!isOver(error)) throw error;
+      return open(await renew());
+    }
+  };
   const send = async (path: string, init: Init): Promise<Response> => {
     const answer = await request(path, init, held.accessToken);
     if (answer.status !== 401) return answer;
-    held = await open(held.session);
+    // What is asked for at once is opened once: a ticket is good for one.
+    renewal ??= reopen().finally(() => {
+      renewal = null;
+    });
+    held = await renewal;
     return request(path, init, held.accessToken);
   };
   return {

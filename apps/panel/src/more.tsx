@@ -1,6 +1,6 @@
 import type { TesterAnswer } from '@replique/contract/answering/tester';
 import type { RetrievedNeighbour } from '@replique/contract/knowledge/retrieval';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { usePanel } from './context.ts';
 import { Problem } from './problem.tsx';
 import { ask, findPast } from './ticket.ts';
@@ -42,6 +42,11 @@ export function AskKnowledge() {
     if (question.trim() !== '') begin(ask(api, question.trim()));
   };
   const answer = work?.state === 'done' ? work.value : null;
+  // The question stands at the end of a frame that is scrolled: its answer would come below what is seen.
+  const said = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (work) said.current?.scrollIntoView({ block: 'nearest' });
+  }, [work]);
   return (
     <section>
       <h2>{words.ask}</h2>
@@ -58,13 +63,13 @@ export function AskKnowledge() {
           {words.askNow}
         </button>
       </div>
-      <div aria-live="polite">
+      <div aria-live="polite" ref={said}>
         {work?.state === 'busy' && <p class="dim">{words.answering}</p>}
         {answer?.silenceReason && <p>{words.silence[answer.silenceReason]}</p>}
         {answer?.state === 'ready' && <p class="reply plain">{answer.text}</p>}
         {answer?.state === 'failed' && <p>{words.failed}</p>}
+        {work?.state === 'failed' && <Problem code={work.code} onRetry={send} />}
       </div>
-      {work?.state === 'failed' && <Problem code={work.code} onRetry={send} />}
     </section>
   );
 }

@@ -1,15 +1,20 @@
 import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { render } from 'preact';
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import { connect, Refused, type Api } from './api.ts';
+import { connect, type Api } from './api.ts';
+import { Category } from './category.tsx';
+import { findCrisp } from './crisp.ts';
 import { PanelContext, usePanel } from './context.ts';
-import { findZendesk, type Host } from './host.ts';
+import type { Host } from './host.ts';
+import { LookUps } from './look-ups.tsx';
 import { AskKnowledge, PastAnswers } from './more.tsx';
-import { Problem, problemText } from './problem.tsx';
+import { codeOf, Problem, problemText } from './problem.tsx';
+import { Renewal, RenewalNotice } from './renewal.tsx';
 import { SuggestionView } from './suggestion-view.tsx';
 import { findTicket, suggest } from './ticket.ts';
 import { loadWords, pickLanguage, type Words } from './words.ts';
 import { useWork } from './use-work.ts';
+import { findZendesk } from './zendesk.ts';
 import './panel.css';
 
 type Found = { suggestion: Suggestion } | { missing: 'noTicket' | 'unknownTicket' };
@@ -34,6 +39,12 @@ function Tickets({ first }: { first: string | null }) {
   useEffect(() => {
     host.onShown(() => void host.ticket().then(setExternalId));
   }, [host]);
+  // What is on the screen stays until the newer one is there, and if it does not come.
+  const reload = (ticket: string) =>
+    suggest(api, ticket).then(
+      (suggestion) => put({ suggestion }),
+      () => undefined,
+    );
   const found = work?.state === 'done' ? work.value : null;
   return (
     <>
@@ -60,6 +71,15 @@ function Tickets({ first }: { first: string | null }) {
             suggestion={found.suggestion}
             onChange={(suggestion) => put({ suggestion })}
             onAgain={() => load(true)}
+            onReload={() => void reload(found.suggestion.ticketUuid)}
+          />
+          <Category
+            key={`category ${found.suggestion.ticketUuid}`}
+            ticket={found.suggestion.ticketUuid}
+          />
+          <LookUps
+            key={`look-ups ${found.suggestion.ticketUuid}`}
+            ticket={found.suggestion.ticketUuid}
           />
           <PastAnswers key={found.suggestion.ticketUuid} ticket={found.suggestion.ticketUuid} />
         </>
@@ -69,33 +89,50 @@ function Tickets({ first }: { first: string | null }) {
   );
 }
 
-function App(panel: { api: Api; host: Host; words: Words; first: string | null }) {
+interface AppProps {
+  api: Api;
+  host: Host;
+  words: Words;
+  renewal: Renewal;
+  first: string | null;
+}
+
+function App({ api, host, words, renewal, first }: AppProps) {
   return (
-    <PanelContext.Provider value={panel}>
+    <PanelContext.Provider value={{ api, host, words }}>
       <h1 class="unseen">Replique</h1>
-      <Tickets first={panel.first} />
+      <RenewalNotice renewal={renewal} words={words} />
+      <Tickets first={first} />
     </PanelContext.Provider>
   );
 }
 
-async function start(root: HTMLElement, ticket: string): Promise<void> {
-  const host = findZendesk();
-  // Both are awaited at once: what is shown first needs both.
-  const opening = connect(ticket);
-  opening.catch(() => undefined);
-  const [asked, first] = host ? await Promise.all([host.language(), host.ticket()]) : [null, null];
+async function wordsFor(asked: string | null): Promise<Words> {
   const language = pickLanguage(asked);
   document.documentElement.lang = language;
-  const words = await loadWords(language);
+  return loadWords(language);
+}
+
+async function start(root: HTMLElement, ticket: string, isCrisp: boolean): Promise<void> {
+  const host = isCrisp ? findCrisp() : await findZendesk(ticket);
+  if (host === 'passed') return;
+  if (host === null) {
+    const { closed } = await wordsFor(null);
+    return render(<p class="closed">{closed}</p>, root);
+  }
+  const renewal = new Renewal(host);
+  // Both are awaited at once: what is shown first needs both.
+  const opening = connect(ticket, renewal.ask);
+  opening.catch(() => undefined);
+  const [asked, first] = await Promise.all([host.language(), host.ticket()]);
+  const words = await wordsFor(asked);
   try {
     const api = await opening;
-    if (host) render(<App api={api} host={host} words={words} first={first} />, root);
-    else render(<p class="closed">{words.closed}</p>, root);
+    render(<App {...{ api, host, words, renewal, first }} />, root);
   } catch (error) {
-    const code = error instanceof Refused ? error.code : 'failed';
     render(
       <p role="alert" class="closed">
-        {problemText(words, code)}
+        {problemText(words, codeOf(error))}
       </p>,
       root,
     );
@@ -103,5 +140,7 @@ async function start(root: HTMLElement, ticket: string): Promise<void> {
 }
 
 const root = document.querySelector<HTMLElement>('#panel');
-const ticket = document.querySelector<HTMLMetaElement>('meta[name="panel-ticket"]')?.content;
-if (root && ticket) void start(root, ticket);
+const metaOf = (name: string) =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+const ticket = metaOf('panel-ticket');
+if (root && ticket) void start(root, ticket, metaOf('panel-host') === 'crisp');

@@ -1,32 +1,37 @@
+import { Refused } from './api.ts';
 import { usePanel } from './context.ts';
 import type { Words } from './words.ts';
 
-type Said = 'offline' | 'sessionOver' | 'noQuestion' | 'modulesOff' | 'failed';
-
-const phraseOf: Record<string, Said> = {
+const phraseOf = {
   offline: 'offline',
   'panels.session-ended': 'sessionOver',
   'auth.required': 'sessionOver',
   'tickets.no-question': 'noQuestion',
   'modules.off': 'modulesOff',
-};
+  'translations.needs-model': 'noModel',
+  'translations.refused': 'badTranslation',
+  'write-backs.answered': 'answered',
+  'write-backs.ticket-closed': 'ticketClosed',
+  'write-backs.not-connected': 'notSendable',
+  'write-backs.replies-off': 'notSendable',
+  'write-backs.state': 'tooLate',
+  'request.conflict': 'conflict',
+} as const;
 
-export function problemText(words: Words, code: string): string {
-  return words[phraseOf[code] ?? 'failed'];
-}
+export const codeOf = (error: unknown) => (error instanceof Refused ? error.code : 'failed');
+
+export const problemText = (words: Words, code: string): string =>
+  words[phraseOf[code as keyof typeof phraseOf] ?? 'failed'];
 
 /** What went wrong, and the way on where trying again is one. */
 export function Problem({ code, onRetry }: { code: string; onRetry: () => void }) {
   const { words } = usePanel();
-  const isOver = code === 'panels.session-ended' || code === 'auth.required';
   return (
     <div role="alert" class="box">
       <p>{problemText(words, code)}</p>
-      {!isOver && (
-        <button type="button" onClick={onRetry}>
-          {words.tryAgain}
-        </button>
-      )}
+      <button type="button" onClick={onRetry}>
+        {words.tryAgain}
+      </button>
     </div>
   );
 }

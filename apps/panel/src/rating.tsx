@@ -1,9 +1,8 @@
 import type { RatingReason, Suggestion } from '@replique/contract/answering/suggestions';
 import { useState } from 'preact/hooks';
 import { usePanel } from './context.ts';
-import { problemText } from './problem.tsx';
+import { codeOf, problemText } from './problem.tsx';
 import { rate } from './ticket.ts';
-import { Refused } from './api.ts';
 
 const reasons: RatingReason[] = [
   'wrong',
@@ -39,7 +38,7 @@ export function Rating({
       setIsAsking(false);
       say(words.thanks);
     } catch (error) {
-      say(problemText(words, error instanceof Refused ? error.code : 'failed'));
+      say(problemText(words, codeOf(error)));
     }
   };
   return (

@@ -1,7 +1,7 @@
 import type { SuggestionSentence } from '@replique/contract/answering/suggestion-sentence';
 import { layOutLines, type Segment } from '@replique/contract/answering/text-lines';
 import { usePanel } from './context.ts';
-import { numbered } from './words.ts';
+import { fill } from './words.ts';
 
 interface SentencesProps {
   /** As it stands, with what people changed. */
@@ -54,7 +54,7 @@ function Part({ segment, sentence, onSource }: PartProps) {
           key={number}
           type="button"
           class="cite"
-          aria-label={numbered(words.source, number)}
+          aria-label={fill(words.source, { number })}
           onClick={() => onSource(number)}
         >
           {number}

@@ -1,13 +1,20 @@
 import { checkFrom, readyFrom } from '@replique/contract/answering/confidence';
 import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useState } from 'preact/hooks';
-import { Refused } from './api.ts';
 import { usePanel } from './context.ts';
-import { problemText } from './problem.tsx';
+import { Editor } from './editor.tsx';
 import { Rating } from './rating.tsx';
+import {
+  isSendable,
+  OnItsWay,
+  replyOf,
+  SendButton,
+  useWriteBacks,
+  type WriteBacks,
+} from './sending.tsx';
 import { Sentences } from './sentences.tsx';
 import { Sources } from './sources.tsx';
-import { saveText } from './ticket.ts';
+import { Translation } from './translation.tsx';
 
 const wordOf = (confidence: number) => {
   if (confidence >= readyFrom) return 'ready';
@@ -17,15 +24,24 @@ const wordOf = (confidence: number) => {
 interface SuggestionViewProps {
   suggestion: Suggestion;
   onChange: (suggestion: Suggestion) => void;
+  /** Another one is written. */
   onAgain: () => void;
+  /** It is read again: what was sent was accepted with it. */
+  onReload: () => void;
 }
 
 /** The reply with its sources, and what an agent does with it. */
-export function SuggestionView({ suggestion, onChange, onAgain }: SuggestionViewProps) {
+export function SuggestionView({ suggestion, onChange, onAgain, onReload }: SuggestionViewProps) {
   const { words } = usePanel();
   const [shown, setShown] = useState<{ number: number; turn: number } | null>(null);
   const [isEditing, setIsEditing] = useState(false);
   const [said, say] = useState('');
+  const writeBacks = useWriteBacks(suggestion.ticketUuid);
+  const reply = replyOf(writeBacks, suggestion);
+  const sentOrBack = () => {
+    void writeBacks.read();
+    onReload();
+  };
   const { confidence, silenceReason, openQuestions, text, staleSince } = suggestion;
   const isSilent = suggestion.state === 'silent' && text === '';
   const show = (number: number) => setShown((old) => ({ number, turn: (old?.turn ?? 0) + 1 }));
@@ -61,7 +77,15 @@ export function SuggestionView({ suggestion, onChange, onAgain }: SuggestionView
         {!isSilent && !isEditing && (
           <>
             <Sentences text={text} sentences={suggestion.sentences} onSource={show} />
-            <Actions text={text} say={say} onEdit={() => setIsEditing(true)} />
+            <Actions
+              suggestion={suggestion}
+              writeBacks={writeBacks}
+              say={say}
+              onEdit={() => setIsEditing(true)}
+              onSent={sentOrBack}
+            />
+            {reply && <OnItsWay reply={reply} say={say} onTakenBack={sentOrBack} />}
+            <Translation suggestion={suggestion} />
           </>
         )}
         <p role="status" class="status">
@@ -90,15 +114,19 @@ export function SuggestionView({ suggestion, onChange, onAgain }: SuggestionView
 }
 
 interface ActionsProps {
-  text: string;
+  suggestion: Suggestion;
+  writeBacks: WriteBacks;
   say: (text: string) => void;
   onEdit: () => void;
+  onSent: () => void;
 }
 
-function Actions({ text, say, onEdit }: ActionsProps) {
+function Actions({ suggestion, writeBacks, say, onEdit, onSent }: ActionsProps) {
   const { host, words } = usePanel();
-  const insert = () =>
-    host.insert(text).then(
+  const { text } = suggestion;
+  const { insert } = host;
+  const put = (to: NonNullable<typeof insert>) =>
+    to(text).then(
       () => say(words.inserted),
       () => say(words.insertFailed),
     );
@@ -113,65 +141,25 @@ function Actions({ text, say, onEdit }: ActionsProps) {
   };
   return (
     <div class="row">
-      <button type="button" class="main" onClick={() => void insert()}>
-        {words.insert}
-      </button>
-      <button type="button" onClick={() => void copy()}>
+      {insert && (
+        <button type="button" class="main" onClick={() => void put(insert)}>
+          {words.insert}
+        </button>
+      )}
+      <button type="button" class={insert ? undefined : 'main'} onClick={() => void copy()}>
         {words.copy}
       </button>
       <button type="button" onClick={onEdit}>
         {words.edit}
       </button>
+      {isSendable(writeBacks, suggestion) && (
+        <SendButton
+          suggestion={suggestion}
+          statuses={writeBacks.known?.replyStatuses ?? []}
+          say={say}
+          onSent={onSent}
+        />
+      )}
     </div>
-  );
-}
-
-interface EditorProps {
-  suggestion: Suggestion;
-  say: (text: string) => void;
-  onClose: () => void;
-  onSaved: (suggestion: Suggestion) => void;
-}
-
-function Editor({ suggestion, say, onClose, onSaved }: EditorProps) {
-  const { api, words } = usePanel();
-  const [text, setText] = useState(suggestion.text);
-  const [isBusy, setIsBusy] = useState(false);
-  const save = async () => {
-    setIsBusy(true);
-    try {
-      const saved = await saveText(api, suggestion, text);
-      onSaved(saved.suggestion);
-      say(saved.isMine ? '' : words.changedMeanwhile);
-      onClose();
-    } catch (error) {
-      say(problemText(words, error instanceof Refused ? error.code : 'failed'));
-      setIsBusy(false);
-    }
-  };
-  return (
-    <>
-      <textarea
-        aria-label={words.reply}
-        rows={12}
-        maxLength={50_000}
-        value={text}
-        ref={(field) => field?.focus()}
-        onInput={(event) => setText(event.currentTarget.value)}
-      />
-      <div class="row">
-        <button
-          type="button"
-          class="main"
-          disabled={isBusy || text.trim() === ''}
-          onClick={() => void save()}
-        >
-          {words.save}
-        </button>
-        <button type="button" onClick={onClose}>
-          {words.cancel}
-        </button>
-      </div>
-    </>
   );
 }

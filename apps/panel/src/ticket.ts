@@ -1,6 +1,13 @@
 import type { RetrievedNeighbour, Retrieval } from '@replique/contract/knowledge/retrieval';
 import type { Suggestion, RatingReason } from '@replique/contract/answering/suggestions';
 import type { TesterAnswer, TesterEvent, TesterOptions } from '@replique/contract/answering/tester';
+import type { ThirdPartyLookUp } from '@replique/contract/helpdesk/third-party-data';
+import type { TicketCategory } from '@replique/contract/helpdesk/categorization';
+import type {
+  ReplyStatus,
+  TicketWriteBacks,
+  WriteBack,
+} from '@replique/contract/helpdesk/write-back';
 import type { TicketRow } from '@replique/contract/helpdesk/tickets';
 import { Refused, type Api } from './api.ts';
 
@@ -60,4 +67,33 @@ export async function ask(api: Api, question: string): Promise<TesterAnswer | nu
     if (event.type === 'answer') answer = event.answer;
   });
   return answer;
+}
+
+export const readWriteBacks = (api: Api, ticket: string): Promise<TicketWriteBacks> =>
+  api.call(`/v2/tickets/${ticket}/write-backs`);
+
+/** To the customer, through the CRM; it waits for some seconds, in which it can be taken back. */
+export const send = (
+  api: Api,
+  { uuid, revision }: Suggestion,
+  how: { status: ReplyStatus; despiteContradictions: boolean },
+): Promise<WriteBack> =>
+  api.call(`/v2/suggestions/${uuid}/send`, { method: 'POST', body: { revision, ...how } });
+
+export const takeBack = (api: Api, { uuid }: WriteBack): Promise<WriteBack> =>
+  api.call(`/v2/write-backs/${uuid}/cancel`, { method: 'POST', body: {} });
+
+export const readCategory = (api: Api, ticket: string): Promise<TicketCategory> =>
+  api.call(`/v2/tickets/${ticket}/category`);
+
+export const setCategory = (api: Api, ticket: string, category: string): Promise<TicketCategory> =>
+  api.call(`/v2/tickets/${ticket}/category`, { method: 'PATCH', body: { category } });
+
+export async function lookUp(api: Api, ticket: string): Promise<ThirdPartyLookUp[]> {
+  return (await api.call<{ items: ThirdPartyLookUp[] }>(`/v2/tickets/${ticket}/third-party`)).items;
+}
+
+export async function translate(api: Api, { uuid }: Suggestion, language: string): Promise<string> {
+  const path = `/v2/suggestions/${uuid}/translate`;
+  return (await api.call<{ text: string }>(path, { method: 'POST', body: { language } })).text;
 }

@@ -1,12 +1,10 @@
 import { useCallback, useRef, useState } from 'preact/hooks';
-import { Refused } from './api.ts';
+import { codeOf } from './problem.tsx';
 
 export type Work<T> =
   | { state: 'busy' }
   | { state: 'done'; value: T }
   | { state: 'failed'; code: string };
-
-const codeOf = (error: unknown) => (error instanceof Refused ? error.code : 'failed');
 
 /** Something that is asked for, and asked for again; an older answer that comes late is passed over. */
 export function useWork<T>(): [

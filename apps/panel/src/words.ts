@@ -1,26 +1,37 @@
 import type { panel } from '@replique/phrases/en/accounts/panel';
-import type { suggestions } from '@replique/phrases/en/answering/suggestions';
-import type { workbench } from '@replique/phrases/en/answering/workbench';
+import type { sendWords } from '@replique/phrases/en/answering/desk';
+import type { replyStateWords } from '@replique/phrases/en/answering/suggestions';
+import type { shownInWords } from '@replique/phrases/en/answering/translations';
+import type { ratingWords } from '@replique/phrases/en/answering/workbench';
+import type { lookUpWords } from '@replique/phrases/en/helpdesk/third-party-data';
+import type { replyWords } from '@replique/phrases/en/helpdesk/write-back';
 
 export type Language = 'en' | 'fr';
 
 /** The panel's own words, and those that it shares with the console's desk. */
-export type Words = typeof panel & {
-  confidence: typeof suggestions.confidence;
-  silentTitle: string;
-  silence: typeof suggestions.silence;
-  silenceAdvice: typeof suggestions.silenceAdvice;
-  reasons: typeof workbench.reasons;
-};
+export type Words = typeof panel &
+  typeof replyStateWords &
+  typeof ratingWords & {
+    language: Language;
+    send: typeof sendWords;
+    translations: typeof shownInWords;
+    lookUp: typeof lookUpWords;
+    sent: typeof replyWords;
+  };
 
 /** Only the language that is read is loaded. */
 export async function loadWords(language: Language): Promise<Words> {
-  const { panel, suggestions, workbench } = await (language === 'fr'
-    ? import('./words-fr.ts')
-    : import('./words-en.ts'));
-  const { confidence, silentTitle, silence, silenceAdvice } = suggestions;
-  const { reasons } = workbench;
-  return { ...panel, confidence, silentTitle, silence, silenceAdvice, reasons };
+  const loaded = await (language === 'fr' ? import('./words-fr.ts') : import('./words-en.ts'));
+  return {
+    ...loaded.panel,
+    ...loaded.replyStateWords,
+    ...loaded.ratingWords,
+    language,
+    send: loaded.sendWords,
+    translations: loaded.shownInWords,
+    lookUp: loaded.lookUpWords,
+    sent: loaded.replyWords,
+  };
 }
 
 /** The language of the person in the host, else that of the page. */
@@ -30,5 +41,6 @@ export function pickLanguage(asked: string | null): Language {
   return codes.find((code): code is Language => code === 'en' || code === 'fr') ?? 'en';
 }
 
-export const numbered = (text: string, number: number) =>
-  text.replace('{{number}}', String(number));
+/** A phrase with its `{{names}}` filled in. */
+export const fill = (phrase: string, values: Record<string, string | number>) =>
+  phrase.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));

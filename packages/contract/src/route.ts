@@ -24,6 +24,8 @@ export const programScopes = [
   'tickets:read',
   'tickets:write',
   'suggestions',
+  /** Messages to customers: held apart from what only changes tickets. */
+  'replies',
   'knowledge',
   'exports',
 ] as const;

@@ -6,6 +6,7 @@ import { expectNoAxeViolations, findAxeViolations } from '../support/axe.ts';
 import { callAs } from '../support/call-as.ts';
 import { test } from '../support/console-errors.ts';
 import { signIn } from '../support/sign-in.ts';
+import { slowBoth, timePanel, watchPanel } from '../support/time-panel.ts';
 import { openZendesk } from '../support/zendesk-page.ts';
 
 const zendesk = makeZendeskApp();
@@ -17,7 +18,7 @@ test.use({ launchOptions: { executablePath: findBrowser(), args } });
 /** Bob lets his Zendesk account show the panel. Answers where it is, and two of his tickets as Zendesk knows them. */
 async function setUp(page: Page) {
   await signIn(page, 'bob', '/settings');
-  await page.getByRole('button', { name: /^(?:Set up|Edit)$/ }).click();
+  await page.getByRole('button', { name: /^(?:Set up|Edit) Zendesk$/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Zendesk account').fill(zendesk.account);
   await dialog.getByLabel('Public key of the app').fill(zendesk.publicKey);
@@ -49,8 +50,10 @@ test.describe('the panel in Zendesk', () => {
     const text = (await reply.textContent()) ?? '';
     expect(await findAxeViolations(page, 'iframe')).toEqual([]);
 
-    await panel.getByRole('button', { name: 'Source 1' }).first().click();
-    await expect(panel.locator('#source-1')).toHaveAttribute('open', '');
+    const cited = panel.locator('.cite').first();
+    const number = await cited.textContent();
+    await cited.click();
+    await expect(panel.locator(`#source-${number}`)).toHaveAttribute('open', '');
     await panel.getByRole('button', { name: 'Insert into reply' }).click();
     await expect(panel.getByText('Inserted into the reply.')).toBeVisible();
     // To its first source: what follows is a number.
@@ -58,7 +61,7 @@ test.describe('the panel in Zendesk', () => {
 
     await panel.getByRole('button', { name: 'Bad suggestion' }).click();
     await panel.getByRole('button', { name: 'Tone' }).click();
-    await expect(panel.getByText('Thank you.')).toBeVisible();
+    await expect(panel.getByText('Thank you.', { exact: true })).toBeVisible();
     await expect(panel.getByRole('button', { name: 'Bad suggestion' })).toHaveAttribute(
       'aria-pressed',
       'true',
@@ -76,8 +79,10 @@ test.describe('the panel in Zendesk', () => {
     await expect(panel.locator('details details').first()).toBeVisible();
     const question = panel.getByRole('textbox', { name: 'Your question' });
     await question.fill('How do I return a bike?');
+    // By the key: a click at this place of the scrolled frame is lost now and then; panel-actions.spec.ts clicks.
     await question.press('Enter');
-    await expect(panel.locator('[aria-live] p:not(.dim)')).not.toBeEmpty();
+    const answer = panel.locator('section').last().locator('[aria-live]');
+    await expect(answer.locator('.reply, p:not(.dim)').first()).not.toBeEmpty();
 
     // Another ticket in turn.
     await page.evaluate((id) => window.zendesk.goTo(id), second);
@@ -112,6 +117,21 @@ test.describe('the panel in Zendesk', () => {
     const other = { ...makeZendeskApp(), origin: zendesk.origin };
     await page.unroute(`${zendesk.origin}/**`);
     const closed = await openZendesk(page, other, { address, ticket: first });
-    await expect(closed.getByText('This panel opens inside Zendesk.')).toBeVisible();
+    await expect(closed.getByText('This panel opens inside your help desk.')).toBeVisible();
+  });
+
+  // Printed, not held to: on a machine that does other work at once the time is that work's.
+  test('is drawn after the click, loaded before, on a processor four times slower', async ({
+    page,
+  }) => {
+    const { address, first } = await setUp(page);
+    await watchPanel(page);
+    const panel = await openZendesk(page, zendesk, { address, ticket: first });
+    await expect(panel.locator('.reply')).toBeVisible();
+    await slowBoth(page, 4);
+    const times: number[] = [];
+    for (let round = 0; round < 5; round += 1) times.push(await timePanel(page, first));
+    console.log(`agent panel, click to suggestion at 4 × CPU: ${times.join(', ')} ms`);
+    expect(times).toHaveLength(5);
   });
 });

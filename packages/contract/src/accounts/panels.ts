@@ -27,8 +27,12 @@ const account = z
   .toLowerCase()
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/);
 
+export const PanelHostName = z.enum(['zendesk', 'crisp']);
+export type PanelHostName = z.infer<typeof PanelHostName>;
+
 export const Panel = z.object({
-  host: z.literal('zendesk'),
+  host: PanelHostName,
+  /** The part before `.zendesk.com`; the id of Crisp's website. */
   account: z.string(),
   /** Where the host finds the panel. */
   address: z.string(),
@@ -75,14 +79,30 @@ export const panels = {
       }),
     )
     .output(Panel),
-  removeZendesk: route('DELETE', '/v2/clients/{client}/panels/zendesk', {
+  saveCrisp: route('PUT', '/v2/clients/{client}/panels/crisp', {
+    access: adminOnly,
+    needsProof: 'with-factor',
+    tag,
+    summary: 'Let a website of Crisp show the panel; makes its credentials',
+  })
+    .errors(failures('clients.not-found', 'api-credentials.too-many'))
+    .input(
+      z.strictObject({
+        client: ref('client'),
+        websiteId: z.uuid(),
+        /** Of the website's subscription to the plugin: Crisp adds it to the address of the panel. */
+        token: z.string().trim().min(16).max(500),
+      }),
+    )
+    .output(Panel),
+  remove: route('DELETE', '/v2/clients/{client}/panels/{host}', {
     access: adminOnly,
     tag,
     status: 204,
-    summary: 'End the panel in Zendesk with every session of it',
+    summary: 'End the panel in a tool with every session of it',
   })
     .errors(failures('clients.not-found', 'panels.not-found'))
-    .input(z.strictObject({ client: ref('client') }))
+    .input(z.strictObject({ client: ref('client'), host: PanelHostName }))
     .output(z.void()),
   open: route('POST', '/v2/panel/session', {
     access: { auth: 'public', scope: 'none' },

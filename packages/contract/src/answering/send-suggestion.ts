@@ -5,6 +5,7 @@ import { failures, ref, route } from '../route.ts';
 /** Queued for `replyUndoSeconds`, in which it can be taken back (`writeBack.cancel`). */
 export const sendSuggestion = route('POST', '/v2/suggestions/{suggestion}/send', {
   access: { auth: 'user', role: 'agent', scope: 'own' },
+  program: 'replies',
   tag: 'suggestions',
   summary: 'Accept, and send to the customer through the CRM',
 })

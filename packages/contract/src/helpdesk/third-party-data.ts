@@ -360,6 +360,7 @@ export const thirdPartyData = {
     .output(ThirdPartyTest),
   ofTicket: route('GET', '/v2/tickets/{ticket}/third-party', {
     access: guestReads,
+    program: 'tickets:read',
     tag,
     summary:
       'What other systems know of the requester; Agents and above look up what is not known yet',

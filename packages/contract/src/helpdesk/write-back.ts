@@ -184,6 +184,7 @@ const suggestion = ref('suggestion');
 export const writeBack = {
   list: route('GET', '/v2/tickets/{ticket}/write-backs', {
     access: reads,
+    program: 'tickets:read',
     tag,
     summary: 'What went back to the CRM of a ticket, or waits for it, or was refused',
   })
@@ -243,6 +244,7 @@ export const writeBack = {
     .output(z.object({ snoozedUntil: moment.nullable() })),
   cancel: route('POST', '/v2/write-backs/{writeBack}/cancel', {
     access: writes,
+    program: 'replies',
     tag,
     summary: 'Take back a reply that is not on its way yet',
   })

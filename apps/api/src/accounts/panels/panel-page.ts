@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PanelHostName } from '@replique/contract/accounts/panels';
 import type { LanguageCode } from '@replique/contract/route';
 import { panel as en } from '@replique/phrases/en/accounts/panel';
 import { panel as fr } from '@replique/phrases/fr/accounts/panel';
@@ -12,7 +13,8 @@ import { encodingOf, packFile, type PackedFile } from '../../platform/http/pages
 import { languageOf } from '../../platform/http/pages/page-language.ts';
 import { issuePanelToken } from './panel-sessions.ts';
 import { findHost, type PanelHost } from './store.ts';
-import { isSignedByZendesk, originOf } from './zendesk.ts';
+import { crispOrigin, isAskedByCrisp } from './crisp.ts';
+import { isSignedByZendesk, zendeskOrigin } from './zendesk.ts';
 
 /** The page of the panel, in a frame of the agents' own tool and nowhere else, and the files that it loads. */
 
@@ -64,14 +66,21 @@ const policyOf = (ancestors: string) =>
     "trusted-types 'none'",
   ].join('; ');
 
-type Page = { language: LanguageCode; ticket: string | null; scripts: string[]; styles: string[] };
+type Page = {
+  language: LanguageCode;
+  host: PanelHostName;
+  ticket: string | null;
+  scripts: string[];
+  styles: string[];
+};
 
-function render({ language, ticket, scripts, styles }: Page): string {
+function render({ language, host, ticket, scripts, styles }: Page): string {
   const t = phrases[language];
   const head =
     ticket === null
       ? ''
       : `<meta name="panel-ticket" content="${escapeHtml(ticket)}">
+<meta name="panel-host" content="${host}">
 ${scripts.map((name) => `<script type="module" src="/panel/${escapeHtml(name)}"></script>`).join('')}`;
   const body = ticket === null ? `<p class="closed">${escapeHtml(t.closed)}</p>` : '';
   return `<!doctype html>
@@ -108,14 +117,31 @@ function send(
     .send(render(page));
 }
 
-async function findFor(deps: Deps, client: unknown): Promise<PanelHost | null> {
+const originOf = {
+  zendesk: ({ account }: PanelHost) => zendeskOrigin(account),
+  crisp: () => crispOrigin,
+};
+
+/** Whether the tool itself opens the page. */
+const isOpenedBy = {
+  zendesk: async (deps: Deps, host: PanelHost, { body }: FastifyRequest) => {
+    const { token } = (body ?? {}) as { token?: unknown };
+    return typeof token === 'string' && isSignedByZendesk(deps, host, token);
+  },
+  crisp: async (_: Deps, host: PanelHost, { query }: FastifyRequest) => isAskedByCrisp(host, query),
+};
+
+async function findFor(deps: Deps, client: unknown, name: PanelHostName) {
   const uuid = z.uuid().safeParse(client);
   if (!uuid.success) return null;
   const asked = uuid.data.toLowerCase();
-  return (await deps.db.withStaff((tx) => findHost(tx, asked, 'zendesk'))) ?? null;
+  return (await deps.db.withStaff((tx) => findHost(tx, asked, name))) ?? null;
 }
 
-/** `POST /panel/zendesk/{client}`, which Zendesk signs when it opens the app; `GET` says that it is opened there. */
+/**
+ * `POST /panel/zendesk/{client}`, which Zendesk signs when it opens the app; `GET` says that it is opened there.
+ * `GET /panel/crisp/{client}`, to which Crisp adds its token.
+ */
 export function servePanel(app: FastifyInstance, deps: Deps, directory: string): void {
   const files = readFiles(directory);
   if (files.size === 0) app.log.warn('The panel is not built: help desks show none.');
@@ -126,20 +152,19 @@ export function servePanel(app: FastifyInstance, deps: Deps, directory: string):
   };
   serveFiles(app, files);
   const config = { ...openRoute, perMinute: 300 };
-  const path = '/panel/zendesk/:client';
-  const show = async (request: FastifyRequest, reply: FastifyReply) => {
-    const host = await findFor(deps, (request.params as { client: string }).client);
-    const { token } = (request.body ?? {}) as { token?: unknown };
-    const isGood =
-      host !== null && typeof token === 'string' && (await isSignedByZendesk(deps, host, token));
+  const showIn = (name: PanelHostName) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const host = await findFor(deps, (request.params as { client: string }).client, name);
+    const isGood = host !== null && (await isOpenedBy[name](deps, host, request));
     return send(reply, {
       ...loaded,
+      host: name,
       language: languageOf(request.headers['accept-language']),
       ticket: isGood ? issuePanelToken(deps, host, 'ticket') : null,
       status: isGood ? 200 : 403,
-      ancestors: host ? originOf(host) : "'none'",
+      ancestors: host ? originOf[name](host) : "'none'",
     });
   };
-  app.post(path, { config }, show);
-  app.get(path, { config, exposeHeadRoute: false }, show);
+  app.post('/panel/zendesk/:client', { config }, showIn('zendesk'));
+  app.get('/panel/zendesk/:client', { config, exposeHeadRoute: false }, showIn('zendesk'));
+  app.get('/panel/crisp/:client', { config, exposeHeadRoute: false }, showIn('crisp'));
 }

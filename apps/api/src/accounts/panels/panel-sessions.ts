@@ -18,8 +18,11 @@ const purpose = 'panel-session';
 type Held = { kind: Kind; host: string; key: string; expires: number; id: string };
 
 /** With another key of the host, nothing of before is good. */
-const markOf = ({ publicKey, account }: PanelHost) =>
-  createHash('sha256').update(`${account}.${publicKey}`).digest('base64url').slice(0, 16);
+const markOf = ({ publicKey, tokenHash, account }: PanelHost) =>
+  createHash('sha256')
+    .update(`${account}.${publicKey ?? tokenHash}`)
+    .digest('base64url')
+    .slice(0, 16);
 
 export function issuePanelToken(deps: Deps, host: PanelHost, kind: Kind): string {
   const expires = deps.clock().getTime() + lifetimeMs[kind];

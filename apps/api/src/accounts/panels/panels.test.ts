@@ -76,7 +76,9 @@ describe('the settings of the panel', () => {
     const { body } = await testApp.call('bob', 'GET', `/v2/clients/${first.uuid}/api-credentials`);
     const { items } = body as { items: { name: string; scopes: string[] }[] };
     const own = items.filter(({ name }) => name === 'Zendesk: acme');
-    expect(own.map(({ scopes }) => scopes)).toEqual([['tickets:read', 'suggestions', 'knowledge']]);
+    expect(own.map(({ scopes }) => scopes)).toEqual([
+      ['tickets:read', 'tickets:write', 'suggestions', 'replies', 'knowledge'],
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Panel } from '@replique/contract/accounts/panels';
+import type { Panel, PanelHostName } from '@replique/contract/accounts/panels';
 import type { AuditAction } from '@replique/contract/contract';
 import { recordChange } from '../audit/audit.ts';
 import { endPanelCredential, findPanelCredential, makePanelCredential } from '../auth/auth.ts';
@@ -7,10 +7,13 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
+import { hashToken } from './crisp.ts';
 import { deleteHost, findHostForUpdate, listHosts, putHost, type PanelHost } from './store.ts';
 import { parsePublicKey } from './zendesk.ts';
 
 /** Which tools of a client's agents may show the panel. */
+
+const hostNames: Record<PanelHostName, string> = { zendesk: 'Zendesk', crisp: 'Crisp' };
 
 const clientOf = (deps: Deps, caller: Caller, uuid: string) =>
   withClientScope(deps, caller, uuid, async (_, client) => client);
@@ -18,9 +21,9 @@ const clientOf = (deps: Deps, caller: Caller, uuid: string) =>
 async function present(tx: Tx, deps: Deps, host: PanelHost): Promise<Panel> {
   const credential = await findPanelCredential(tx, host);
   return {
-    host: 'zendesk',
+    host: host.host as PanelHostName,
     account: host.account,
-    address: `${deps.config.publicUrl}/panel/zendesk/${host.clientUuid}`,
+    address: `${deps.config.publicUrl}/panel/${host.host}/${host.clientUuid}`,
     lastSeenAt: credential?.lastUsedAt?.toISOString() ?? null,
     createdAt: host.createdAt.toISOString(),
   };
@@ -30,7 +33,7 @@ function record(
   tx: Tx,
   deps: Deps,
   caller: Caller,
-  of: { action: AuditAction; client: Client; before?: PanelHost | undefined; after?: string },
+  of: { action: AuditAction; client: Client; before?: PanelHost | undefined; after?: PanelHost },
 ): Promise<void> {
   const { action, client, before, after } = of;
   return recordChange(tx, deps, caller, {
@@ -38,8 +41,8 @@ function record(
     clientId: client.id,
     label: client.name,
     href: `/settings?client=${client.uuid}`,
-    ...(before ? { before: { zendesk: before.account } } : {}),
-    ...(after === undefined ? {} : { after: { zendesk: after } }),
+    ...(before ? { before: { [before.host]: before.account } } : {}),
+    ...(after ? { after: { [after.host]: after.account } } : {}),
   });
 }
 
@@ -54,6 +57,27 @@ export async function listPanels(deps: Deps, caller: Caller, client: string): Pr
   });
 }
 
+type Given = Pick<PanelHost, 'host' | 'account' | 'publicKey' | 'tokenHash'>;
+
+async function save(deps: Deps, caller: Caller, clientUuid: string, given: Given): Promise<Panel> {
+  const { host, account } = given;
+  const client = await clientOf(deps, caller, clientUuid);
+  // No tenant makes service users.
+  return deps.db.withStaff(async (tx) => {
+    const before = await findHostForUpdate(tx, client.id, host);
+    const isAlive = before && (await findPanelCredential(tx, before));
+    const name = `${hostNames[host]}: ${account}`;
+    const credentialId = isAlive
+      ? before.credentialId
+      : await makePanelCredential(tx, deps, caller, { client, name });
+    await putHost(tx, { ...given, clientId: client.id, credentialId, createdAt: deps.clock() });
+    const after = await findHostForUpdate(tx, client.id, host);
+    if (!after) throw fail('clients.not-found');
+    await record(tx, deps, caller, { action: 'panels.saved', client, before, after });
+    return present(tx, deps, after);
+  });
+}
+
 /** @throws `clients.not-found`, `panels.key-invalid`, `api-credentials.too-many` */
 export async function saveZendeskPanel(
   deps: Deps,
@@ -62,33 +86,32 @@ export async function saveZendeskPanel(
 ): Promise<Panel> {
   const { account, publicKey } = given;
   if (!parsePublicKey(publicKey)) throw fail('panels.key-invalid');
-  const client = await clientOf(deps, caller, given.client);
-  // No tenant makes service users.
-  return deps.db.withStaff(async (tx) => {
-    const before = await findHostForUpdate(tx, client.id, 'zendesk');
-    const isAlive = before && (await findPanelCredential(tx, before));
-    const name = `Zendesk: ${account}`;
-    const credentialId = isAlive
-      ? before.credentialId
-      : await makePanelCredential(tx, deps, caller, { client, name });
-    const made = { clientId: client.id, account, publicKey, credentialId };
-    await putHost(tx, { ...made, createdAt: deps.clock() });
-    await record(tx, deps, caller, { action: 'panels.saved', client, before, after: account });
-    const after = await findHostForUpdate(tx, client.id, 'zendesk');
-    if (!after) throw fail('clients.not-found');
-    return present(tx, deps, after);
+  return save(deps, caller, given.client, { host: 'zendesk', account, publicKey, tokenHash: null });
+}
+
+/** @throws `clients.not-found`, `api-credentials.too-many` */
+export async function saveCrispPanel(
+  deps: Deps,
+  caller: Caller,
+  given: { client: string; websiteId: string; token: string },
+): Promise<Panel> {
+  return save(deps, caller, given.client, {
+    host: 'crisp',
+    account: given.websiteId.toLowerCase(),
+    publicKey: null,
+    tokenHash: hashToken(given.token),
   });
 }
 
 /** @throws `clients.not-found`, `panels.not-found` */
-export async function removeZendeskPanel(
+export async function removePanel(
   deps: Deps,
   caller: Caller,
-  clientUuid: string,
+  { client: clientUuid, host: name }: { client: string; host: PanelHostName },
 ): Promise<void> {
   const client = await clientOf(deps, caller, clientUuid);
   await deps.db.withStaff(async (tx) => {
-    const host = await findHostForUpdate(tx, client.id, 'zendesk');
+    const host = await findHostForUpdate(tx, client.id, name);
     if (!host) throw fail('panels.not-found');
     await deleteHost(tx, host);
     await endPanelCredential(tx, deps, caller, { client, id: host.credentialId });

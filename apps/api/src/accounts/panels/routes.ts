@@ -3,7 +3,7 @@ import { panels } from '@replique/contract/accounts/panels';
 import type { Deps } from '../deps.ts';
 import { personOf, type Context } from '../../platform/http/access.ts';
 import { openPanel } from './panel-sessions.ts';
-import { listPanels, removeZendeskPanel, saveZendeskPanel } from './panels.ts';
+import { listPanels, removePanel, saveCrispPanel, saveZendeskPanel } from './panels.ts';
 
 export function panelsRoutes(deps: Deps) {
   const os = implement(panels).$context<Context>();
@@ -14,9 +14,10 @@ export function panelsRoutes(deps: Deps) {
     saveZendesk: os.saveZendesk.handler(({ input, context }) =>
       saveZendeskPanel(deps, personOf(context), input),
     ),
-    removeZendesk: os.removeZendesk.handler(({ input, context }) =>
-      removeZendeskPanel(deps, personOf(context), input.client),
+    saveCrisp: os.saveCrisp.handler(({ input, context }) =>
+      saveCrispPanel(deps, personOf(context), input),
     ),
+    remove: os.remove.handler(({ input, context }) => removePanel(deps, personOf(context), input)),
     open: os.open.handler(({ input }) => openPanel(deps, input.ticket)),
   };
 }

@@ -7,6 +7,6 @@ export const panelsSlice = {
   name: 'accounts/panels',
   routes: (deps: Deps) => ({ panels: panelsRoutes(deps) }),
   tables: {
-    panel_hosts: { secret: 'public_key', none: 'host account' },
+    panel_hosts: { secret: 'public_key token_hash', none: 'host account' },
   },
 } satisfies Slice<Deps>;

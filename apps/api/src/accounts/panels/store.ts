@@ -1,3 +1,4 @@
+import type { PanelHostName } from '@replique/contract/accounts/panels';
 import type { Tx } from '../../platform/db/database.ts';
 
 /** The only SQL for panel_hosts. */
@@ -13,6 +14,7 @@ function hosts(tx: Tx) {
       'h.host',
       'h.account',
       'h.public_key as publicKey',
+      'h.token_hash as tokenHash',
       'h.credential_id as credentialId',
       'h.created_at as createdAt',
       'c.uuid as clientUuid',
@@ -22,7 +24,7 @@ function hosts(tx: Tx) {
 export type PanelHost = NonNullable<Awaited<ReturnType<typeof findHost>>>;
 
 /** By the client of an address; as staff, since nobody is known yet. */
-export async function findHost(tx: Tx, clientUuid: string, host: 'zendesk') {
+export async function findHost(tx: Tx, clientUuid: string, host: PanelHostName) {
   return hosts(tx)
     .where('c.uuid', '=', clientUuid)
     .where('c.archived_at', 'is', null)
@@ -38,7 +40,7 @@ export async function findHostByUuid(tx: Tx, uuid: string): Promise<PanelHost | 
 export async function findHostForUpdate(
   tx: Tx,
   clientId: number,
-  host: 'zendesk',
+  host: PanelHostName,
 ): Promise<PanelHost | undefined> {
   return hosts(tx)
     .where('h.client_id', '=', clientId)
@@ -53,13 +55,21 @@ export async function listHosts(tx: Tx, clientId: number): Promise<PanelHost[]> 
 
 export async function putHost(
   tx: Tx,
-  made: Pick<PanelHost, 'clientId' | 'account' | 'publicKey' | 'credentialId' | 'createdAt'>,
+  made: Pick<
+    PanelHost,
+    'clientId' | 'host' | 'account' | 'publicKey' | 'tokenHash' | 'credentialId' | 'createdAt'
+  >,
 ): Promise<void> {
-  const { clientId, account, publicKey, credentialId, createdAt } = made;
-  const changed = { account, public_key: publicKey, credential_id: credentialId };
+  const { clientId, host, account, publicKey, tokenHash, credentialId, createdAt } = made;
+  const changed = {
+    account,
+    public_key: publicKey,
+    token_hash: tokenHash,
+    credential_id: credentialId,
+  };
   await tx
     .insertInto('panel_hosts')
-    .values({ client_id: clientId, host: 'zendesk', created_at: createdAt, ...changed })
+    .values({ client_id: clientId, host, created_at: createdAt, ...changed })
     .onConflict((conflict) => conflict.columns(['client_id', 'host']).doUpdateSet(changed))
     .execute();
 }

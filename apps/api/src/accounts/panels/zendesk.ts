@@ -21,8 +21,8 @@ export function parsePublicKey(pem: string): KeyObject | null {
   }
 }
 
-export const originOf = ({ account }: Pick<PanelHost, 'account'>) =>
-  `https://${account}.zendesk.com`;
+/** Where the account's pages are. */
+export const zendeskOrigin = (account: string) => `https://${account}.zendesk.com`;
 
 /** Whether the host's account signed this a moment ago, for an installation of its own. */
 export async function isSignedByZendesk(
@@ -30,7 +30,7 @@ export async function isSignedByZendesk(
   host: PanelHost,
   token: string,
 ): Promise<boolean> {
-  const key = parsePublicKey(host.publicKey);
+  const key = parsePublicKey(host.publicKey ?? '');
   if (!key) return false;
   try {
     const { payload } = await jwtVerify(token, key, {
@@ -41,7 +41,7 @@ export async function isSignedByZendesk(
       maxTokenAge: '10m',
     });
     const audience = [payload.aud].flat()[0] ?? '';
-    return audience.startsWith(`${originOf(host)}/api/v2/apps/installations/`);
+    return audience.startsWith(`${zendeskOrigin(host.account)}/api/v2/apps/installations/`);
   } catch {
     return false;
   }

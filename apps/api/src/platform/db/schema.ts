@@ -1070,9 +1070,10 @@ export interface PanelHosts {
   client_id: number;
   created_at: Date;
   credential_id: number;
-  host: string;
+  host: 'zendesk' | 'crisp';
   id: Generated<number>;
-  public_key: string;
+  public_key: string | null;
+  token_hash: string | null;
   uuid: Generated<string>;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { blanksIn, cutAtBlanks, selectFirstBlank } from './blanks.ts';
+import { blanksIn, cutAtBlanks } from '@replique/contract/answering/blanks';
+import { selectFirstBlank } from './blanks.ts';
 
 describe('the blanks of a reply', () => {
   it('are the placeholders that nothing filled in, each once', () => {

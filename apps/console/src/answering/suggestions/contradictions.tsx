@@ -1,3 +1,4 @@
+import { contradictedIn } from '@replique/contract/answering/contradicted';
 import type { SuggestionSource } from '@replique/contract/answering/suggestions';
 import type {
   SentenceConflict,
@@ -11,16 +12,6 @@ interface Written {
   text: string;
   sentences: SuggestionSentence[];
   sources: SuggestionSource[];
-}
-
-type Contradicted = SuggestionSentence & { conflict: SentenceConflict };
-
-/** The sentences that a source contradicts, as far as they are still in the text. */
-export function contradictedIn({ text, sentences }: Omit<Written, 'sources'>): Contradicted[] {
-  return sentences.filter(
-    (sentence): sentence is Contradicted =>
-      sentence.conflict?.verdict === 'contradicted' && text.includes(sentence.text),
-  );
 }
 
 /** A text with the words in question marked, where they stand together. */

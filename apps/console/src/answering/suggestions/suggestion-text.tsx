@@ -1,11 +1,11 @@
 import { Tooltip } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { cutAtBlanks } from '@replique/contract/answering/blanks';
 import type { SuggestionSource } from '@replique/contract/answering/suggestions';
 import type { SuggestionSentence } from '@replique/contract/answering/suggestion-sentence';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FactMark } from '../../helpdesk/third-party/fact-mark.tsx';
-import { cutAtBlanks } from './blanks.ts';
 import { useConflictText } from './contradictions.tsx';
 import { markSource, startNearMark } from './sources/mark-passage.ts';
 import classes from './suggestions.module.css';

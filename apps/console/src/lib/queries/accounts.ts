@@ -39,7 +39,7 @@ export const accountsChanges: ChangeRules = {
     endOld: credentialsChanged,
     revoke: credentialsChanged,
   },
-  panels: { saveZendesk: panelsChanged, removeZendesk: panelsChanged },
+  panels: { saveZendesk: panelsChanged, saveCrisp: panelsChanged, remove: panelsChanged },
   // That it was done is an entry of the log itself.
   audit: { verify: () => stale(orpc.audit.list.key()) },
   autoSuggestions: {

@@ -17,6 +17,7 @@ export const apiCredentials = {
     ticketsRead: 'Read tickets',
     ticketsWrite: 'Add tickets and messages',
     suggestions: 'Get, edit and accept suggestions',
+    replies: 'Send replies to customers',
     knowledge: 'Read and write documents',
     exports: 'Create and download exports',
   },

@@ -1,5 +1,17 @@
+/** What the agent panel shows too. */
+export const sendWords = {
+  send: 'Send',
+  sendHelp: 'Send the reply to the customer',
+  sendAnyway: 'Send anyway',
+  undo: 'Undo',
+  statusAfter: 'Status after sending',
+  statuses: { keep: 'Unchanged', pending: 'Waiting for the customer', solved: 'Solved' },
+  blanksSend: 'The reply still holds {{blanks}}. Fill it in or send it as it is.',
+};
+
 /** The reply of a ticket, and what is done with it. */
 export const desk = {
+  ...sendWords,
   context: 'Context',
   skipToReply: 'Skip to the reply',
   use: 'Use',
@@ -7,17 +19,11 @@ export const desk = {
   useAndNext: 'Copy and next',
   useAndNextHelp: 'Copy the reply, mark it as used and open the next ticket. Nothing is sent.',
   more: 'More actions',
-  send: 'Send',
   sendAndNext: 'Send and next',
-  sendHelp: 'Send the reply to the customer',
   sendAndNextHelp: 'Send the reply to the customer and open the next ticket',
-  sendAnyway: 'Send anyway',
   sendingTo: 'Sending to {{name}} in {{seconds}} s.',
   theCustomer: 'the customer',
-  undo: 'Undo',
   notSent: 'Not sent to {{name}}.',
-  statusAfter: 'Status after sending',
-  statuses: { keep: 'Unchanged', pending: 'Waiting for the customer', solved: 'Solved' },
   copied: 'Reply copied. Paste it into {{place}}: nothing was sent.',
   yourHelpDesk: 'your help desk',
   notCopied: 'Your browser did not allow copying. Select the text to copy it.',
@@ -26,7 +32,6 @@ export const desk = {
   useContradicted: 'Use a reply that a source contradicts?',
   useAnyway: 'Use anyway',
   blanksTitle: 'Something is not filled in',
-  blanksSend: 'The reply still holds {{blanks}}. Fill it in or send it as it is.',
   blanksUse: 'The reply still holds {{blanks}}. Fill it in or use it as it is.',
   search: 'Search',
   searchFor: 'Search the knowledge for “{{question}}”',

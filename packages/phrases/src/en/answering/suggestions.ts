@@ -1,5 +1,36 @@
+/** What the agent panel shows too. */
+export const replyStateWords = {
+  confidence: {
+    ready: 'Ready',
+    check: 'Check',
+    weak: 'Weak',
+  },
+  silentTitle: 'No good enough answer',
+  silence: {
+    'no-knowledge': 'No knowledge to answer from yet: no articles and no answered tickets.',
+    'off-topic': 'Your knowledge does not seem to cover this question.',
+    'program-orders': 'The message gives instructions to a program instead of asking a question.',
+    'nothing-close': 'Some passages come close, but none clearly answers this question.',
+    'model-abstained': 'The language model read the passages and gave no answer.',
+    unsupported: 'The language model wrote a reply, but sources support less than half of it.',
+  },
+  silenceAdvice: {
+    'no-knowledge':
+      'Add articles to the client’s knowledge or import answered tickets, then generate again.',
+    'off-topic': 'Answer it yourself. If such questions come back, write an article about them.',
+    'program-orders': 'Read it with care: it may be an attempt to misuse an assistant.',
+    'nothing-close':
+      'Answer it yourself: the next suggestion will learn from your answer. The closest passages are under Sources.',
+    'model-abstained':
+      'Check the passages under Sources. If one contains the answer, generate again with an instruction.',
+    unsupported:
+      'Answer it yourself from the passages under Sources, or write the missing article and generate again.',
+  },
+};
+
 /** The suggestion panel of a ticket. */
 export const suggestions = {
+  ...replyStateWords,
   title: 'Reply',
   generate: 'Generate',
   generateAgain: 'Generate again',
@@ -35,11 +66,6 @@ export const suggestions = {
   failedTitle: 'The suggestion could not be written',
   stopped: 'You stopped it.',
   loading: 'Loading the suggestions',
-  confidence: {
-    ready: 'Ready',
-    check: 'Check',
-    weak: 'Weak',
-  },
   confidenceFigure: 'Likelihood that the reply uses the right article: {{figure}}',
   openOne: 'Not answered: “{{question}}”',
   openSeveral: 'Not answered',
@@ -164,27 +190,6 @@ export const suggestions = {
   acceptedBy: 'Used by {{person}}',
   acceptedText: 'Replique learns from it: similar tickets can now use this answer.',
   silent: 'No suggestion',
-  silentTitle: 'No good enough answer',
-  silence: {
-    'no-knowledge': 'No knowledge to answer from yet: no articles and no answered tickets.',
-    'off-topic': 'Your knowledge does not seem to cover this question.',
-    'program-orders': 'The message gives instructions to a program instead of asking a question.',
-    'nothing-close': 'Some passages come close, but none clearly answers this question.',
-    'model-abstained': 'The language model read the passages and gave no answer.',
-    unsupported: 'The language model wrote a reply, but sources support less than half of it.',
-  },
-  silenceAdvice: {
-    'no-knowledge':
-      'Add articles to the client’s knowledge or import answered tickets, then generate again.',
-    'off-topic': 'Answer it yourself. If such questions come back, write an article about them.',
-    'program-orders': 'Read it with care: it may be an attempt to misuse an assistant.',
-    'nothing-close':
-      'Answer it yourself: the next suggestion will learn from your answer. The closest passages are under Sources.',
-    'model-abstained':
-      'Check the passages under Sources. If one contains the answer, generate again with an instruction.',
-    unsupported:
-      'Answer it yourself from the passages under Sources, or write the missing article and generate again.',
-  },
   earlier: 'Suggestions of this ticket',
 };
 

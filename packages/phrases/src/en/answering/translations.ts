@@ -1,7 +1,12 @@
-/** Messages and suggestions in another language, beside the original. */
-export const translations = {
+/** What the agent panel shows too. */
+export const shownInWords = {
   title: 'Translation',
   showIn: { en: 'Show in English', fr: 'Show in French' },
+};
+
+/** Messages and suggestions in another language, beside the original. */
+export const translations = {
+  ...shownInWords,
   already: { en: 'Already in English.', fr: 'Already in French.' },
   hide: 'Hide the translation',
   ownWords: 'Write it in your own words',

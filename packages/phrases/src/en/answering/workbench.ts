@@ -1,5 +1,18 @@
+/** What the agent panel shows too. */
+export const ratingWords = {
+  reasons: {
+    wrong: 'Wrong',
+    incomplete: 'Incomplete',
+    tone: 'Tone',
+    outdated: 'Outdated source',
+    'wrong-source': 'Wrong source',
+    other: 'Something else',
+  },
+};
+
 /** Judging suggestions and sources, looking back, what stands under the suggestion of a ticket. */
 export const workbench = {
+  ...ratingWords,
   automatic: 'Written automatically',
   automaticHelp: 'It was ready before anyone opened the ticket.',
   staleTitle: 'The ticket has changed since',
@@ -17,14 +30,6 @@ export const workbench = {
   up: 'Good suggestion',
   down: 'Bad suggestion',
   why: 'What is wrong?',
-  reasons: {
-    wrong: 'Wrong',
-    incomplete: 'Incomplete',
-    tone: 'Tone',
-    outdated: 'Outdated source',
-    'wrong-source': 'Wrong source',
-    other: 'Something else',
-  },
   whichSource: 'Which source is wrong?',
   whichSourceNone: 'None in particular',
   whichSourceHelp: 'It will be skipped when this is asked again.',

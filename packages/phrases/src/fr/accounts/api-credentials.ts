@@ -23,6 +23,7 @@ export const apiCredentials: Translated<typeof english> = {
     ticketsRead: 'Lire les tickets',
     ticketsWrite: 'Ajouter des tickets et des messages',
     suggestions: 'Obtenir, modifier et accepter des suggestions',
+    replies: 'Envoyer des réponses aux clients',
     knowledge: 'Lire et écrire des documents',
     exports: 'Créer et télécharger des exports',
   },

@@ -2,21 +2,38 @@ import type { errors as enErrors, panels as en } from '../../en/accounts/panels.
 
 export const panels: typeof en = {
   title: 'Panneau des agents',
-  why: 'Les réponses suggérées à côté du ticket, dans Zendesk. Les agents n’ont pas besoin de compte ici.',
+  why: 'Les réponses suggérées à côté du ticket, dans votre outil de support. Les agents n’ont pas besoin de compte ici.',
   loading: 'Chargement du panneau des agents',
   off: 'Non configuré.',
+  hosts: { zendesk: 'Zendesk', crisp: 'Crisp' },
   shownIn: 'Affiché dans {{account}}.zendesk.com',
+  shownInWebsite: 'Affiché pour le site {{account}}',
   lastSeen: 'Dernière ouverture',
   neverSeen: 'Jamais ouvert',
-  setUp: 'Configurer',
-  edit: 'Modifier',
-  dialogTitle: 'Panneau des agents dans Zendesk',
+  setUp: 'Configurer {{host}}',
+  edit: 'Modifier {{host}}',
+  dialogTitle: 'Panneau des agents dans {{host}}',
   steps: {
     build: 'Construisez l’application. Sur le serveur, lancez :',
     upload:
       'Dans Zendesk, Centre d’administration › Applications et intégrations › Applications Zendesk Support, importez le fichier comme application privée.',
     key: 'Collez ci-dessous la clé publique de l’application. Zendesk la donne à /api/v2/apps/APP_ID/public_key.pem.',
   },
+  crispSteps: {
+    build: 'Construisez le widget. Sur le serveur, lancez :',
+    create:
+      'Sur marketplace.crisp.chat, créez un plugin privé avec le droit website:conversation:sessions. Dans ses paramètres, collez le contenu du fichier comme schéma du widget, puis installez le plugin.',
+    token:
+      'Indiquez ci-dessous le site et son jeton. Crisp le donne à /v1/plugins/subscription/WEBSITE_ID/PLUGIN_ID.',
+  },
+  websiteId: 'Identifiant du site',
+  websiteIdHelp: 'Dans Crisp, Paramètres › Espace de travail › Instructions d’installation',
+  websiteIdWrong:
+    'Indiquez l’identifiant entier, par exemple 8c842203-7ed8-4e29-a608-7cf78a7d2fcc.',
+  token: 'Jeton',
+  tokenHelp:
+    'Celui de l’abonnement. Seule son empreinte est gardée, et il n’est plus jamais montré.',
+  tokenMissing: 'Collez le jeton entier.',
   copyCommand: 'Copier la commande',
   account: 'Compte Zendesk',
   accountHelp: 'La partie avant .zendesk.com',
@@ -25,8 +42,8 @@ export const panels: typeof en = {
   keyMissing: 'Collez la clé, de BEGIN PUBLIC KEY à END PUBLIC KEY.',
   save: 'Enregistrer',
   saved: 'Panneau des agents enregistré',
-  remove: 'Retirer',
-  removeTitle: 'Retirer le panneau des agents ?',
+  remove: 'Retirer {{host}}',
+  removeTitle: 'Retirer le panneau des agents de {{host}} ?',
   removeText:
     'Les agents ne le voient plus aussitôt. Vous pouvez le configurer à nouveau quand vous voulez.',
   removed: 'Panneau des agents retiré',

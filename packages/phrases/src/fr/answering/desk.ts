@@ -1,8 +1,20 @@
-import type { desk as english } from '../../en/answering/desk.ts';
+import type { sendWords as englishSendWords, desk as english } from '../../en/answering/desk.ts';
 import type { Translated } from '../../translated.ts';
+
+/** Ce que montre aussi le panneau des agents. */
+export const sendWords = {
+  send: 'Envoyer',
+  sendHelp: 'Envoyer la réponse au client',
+  sendAnyway: 'Envoyer quand même',
+  undo: 'Annuler',
+  statusAfter: 'Statut après l’envoi',
+  statuses: { keep: 'Inchangé', pending: 'En attente du client', solved: 'Résolu' },
+  blanksSend: 'La réponse contient encore {{blanks}}. Remplissez-le ou envoyez-la telle quelle.',
+} satisfies Translated<typeof englishSendWords>;
 
 /** La réponse d’un ticket, et ce qu’on en fait. */
 export const desk = {
+  ...sendWords,
   context: 'Contexte',
   skipToReply: 'Aller à la réponse',
   use: 'Utiliser',
@@ -11,17 +23,11 @@ export const desk = {
   useAndNextHelp:
     'Copier la réponse, la marquer comme utilisée et ouvrir le ticket suivant. Rien n’est envoyé.',
   more: 'Autres actions',
-  send: 'Envoyer',
   sendAndNext: 'Envoyer et suivant',
-  sendHelp: 'Envoyer la réponse au client',
   sendAndNextHelp: 'Envoyer la réponse au client et ouvrir le ticket suivant',
-  sendAnyway: 'Envoyer quand même',
   sendingTo: 'Envoi dans {{seconds}} s : {{name}}.',
   theCustomer: 'le client',
-  undo: 'Annuler',
   notSent: 'Pas d’envoi : {{name}}.',
-  statusAfter: 'Statut après l’envoi',
-  statuses: { keep: 'Inchangé', pending: 'En attente du client', solved: 'Résolu' },
   copied: 'Réponse copiée. Collez-la dans {{place}} : rien n’a été envoyé.',
   yourHelpDesk: 'votre outil de support',
   notCopied: 'Votre navigateur n’a pas permis la copie. Sélectionnez le texte pour le copier.',
@@ -30,7 +36,6 @@ export const desk = {
   useContradicted: 'Utiliser une réponse qu’une source contredit ?',
   useAnyway: 'Utiliser quand même',
   blanksTitle: 'Il reste un champ à remplir',
-  blanksSend: 'La réponse contient encore {{blanks}}. Remplissez-le ou envoyez-la telle quelle.',
   blanksUse: 'La réponse contient encore {{blanks}}. Remplissez-le ou utilisez-la telle quelle.',
   search: 'Chercher',
   searchFor: 'Chercher « {{question}} » dans les connaissances',

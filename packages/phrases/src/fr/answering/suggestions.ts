@@ -1,11 +1,49 @@
 import type {
+  replyStateWords as englishReplyStateWords,
   errors as englishErrors,
   suggestions as english,
 } from '../../en/answering/suggestions.ts';
 import type { Translated } from '../../translated.ts';
 
+/** Ce que montre aussi le panneau des agents. */
+export const replyStateWords = {
+  confidence: {
+    ready: 'Prête',
+    check: 'À vérifier',
+    weak: 'Fragile',
+  },
+  silentTitle: 'Pas de réponse assez sûre',
+  silence: {
+    'no-knowledge':
+      'Pas encore de connaissances pour répondre : ni article, ni ticket avec réponse.',
+    'off-topic': 'Vos connaissances ne semblent pas couvrir cette question.',
+    'program-orders':
+      'Le message donne des instructions à un programme au lieu de poser une question.',
+    'nothing-close':
+      'Des passages s’en approchent, mais aucun ne répond clairement à cette question.',
+    'model-abstained': 'Le modèle de langage a lu les passages et n’a pas donné de réponse.',
+    unsupported:
+      'Le modèle de langage a rédigé une réponse, mais des sources en appuient moins de la moitié.',
+  },
+  silenceAdvice: {
+    'no-knowledge':
+      'Ajoutez des articles aux connaissances du client ou importez des tickets avec leurs réponses, puis générez à nouveau.',
+    'off-topic':
+      'Répondez vous-même. Si de telles questions reviennent, consacrez-leur un article.',
+    'program-orders':
+      'Lisez-le avec attention : il s’agit peut-être d’un détournement d’assistant.',
+    'nothing-close':
+      'Répondez vous-même : la prochaine suggestion s’inspirera de votre réponse. Les passages les plus proches sont sous Sources.',
+    'model-abstained':
+      'Vérifiez les passages sous Sources. Si l’un d’eux contient la réponse, générez à nouveau avec une instruction.',
+    unsupported:
+      'Répondez vous-même à partir des passages sous Sources, ou rédigez l’article manquant, puis générez à nouveau.',
+  },
+} satisfies Translated<typeof englishReplyStateWords>;
+
 /** Le volet de suggestion d’un ticket. */
 export const suggestions = {
+  ...replyStateWords,
   title: 'Réponse',
   generate: 'Générer',
   generateAgain: 'Générer à nouveau',
@@ -41,11 +79,6 @@ export const suggestions = {
   failedTitle: 'La suggestion n’a pas pu être rédigée',
   stopped: 'Vous l’avez arrêtée.',
   loading: 'Chargement des suggestions',
-  confidence: {
-    ready: 'Prête',
-    check: 'À vérifier',
-    weak: 'Fragile',
-  },
   confidenceFigure: 'Probabilité que la réponse repose sur le bon article : {{figure}}',
   openOne: 'Sans réponse : « {{question}} »',
   openSeveral: 'Sans réponse',
@@ -182,33 +215,6 @@ export const suggestions = {
   acceptedBy: 'Utilisée par {{person}}',
   acceptedText: 'Replique en tire parti : les tickets semblables pourront utiliser cette réponse.',
   silent: 'Sans suggestion',
-  silentTitle: 'Pas de réponse assez sûre',
-  silence: {
-    'no-knowledge':
-      'Pas encore de connaissances pour répondre : ni article, ni ticket avec réponse.',
-    'off-topic': 'Vos connaissances ne semblent pas couvrir cette question.',
-    'program-orders':
-      'Le message donne des instructions à un programme au lieu de poser une question.',
-    'nothing-close':
-      'Des passages s’en approchent, mais aucun ne répond clairement à cette question.',
-    'model-abstained': 'Le modèle de langage a lu les passages et n’a pas donné de réponse.',
-    unsupported:
-      'Le modèle de langage a rédigé une réponse, mais des sources en appuient moins de la moitié.',
-  },
-  silenceAdvice: {
-    'no-knowledge':
-      'Ajoutez des articles aux connaissances du client ou importez des tickets avec leurs réponses, puis générez à nouveau.',
-    'off-topic':
-      'Répondez vous-même. Si de telles questions reviennent, consacrez-leur un article.',
-    'program-orders':
-      'Lisez-le avec attention : il s’agit peut-être d’un détournement d’assistant.',
-    'nothing-close':
-      'Répondez vous-même : la prochaine suggestion s’inspirera de votre réponse. Les passages les plus proches sont sous Sources.',
-    'model-abstained':
-      'Vérifiez les passages sous Sources. Si l’un d’eux contient la réponse, générez à nouveau avec une instruction.',
-    unsupported:
-      'Répondez vous-même à partir des passages sous Sources, ou rédigez l’article manquant, puis générez à nouveau.',
-  },
   earlier: 'Suggestions de ce ticket',
 } satisfies Translated<typeof english>;
 

@@ -1,10 +1,18 @@
-import type { translations as english } from '../../en/answering/translations.ts';
+import type {
+  shownInWords as englishShownInWords,
+  translations as english,
+} from '../../en/answering/translations.ts';
 import type { Translated } from '../../translated.ts';
+
+/** Ce que montre aussi le panneau des agents. */
+export const shownInWords = {
+  title: 'Traduction',
+  showIn: { en: 'Afficher en anglais', fr: 'Afficher en français' },
+} satisfies Translated<typeof englishShownInWords>;
 
 /** Les messages et les suggestions dans une autre langue, à côté de l’original. */
 export const translations = {
-  title: 'Traduction',
-  showIn: { en: 'Afficher en anglais', fr: 'Afficher en français' },
+  ...shownInWords,
   already: { en: 'Déjà en anglais.', fr: 'Déjà en français.' },
   hide: 'Masquer la traduction',
   ownWords: 'Rédiger avec vos propres mots',

@@ -1,11 +1,25 @@
 import type {
+  ratingWords as englishRatingWords,
   errors as englishErrors,
   workbench as english,
 } from '../../en/answering/workbench.ts';
 import type { Translated } from '../../translated.ts';
 
+/** Ce que montre aussi le panneau des agents. */
+export const ratingWords = {
+  reasons: {
+    wrong: 'Fausse',
+    incomplete: 'Incomplète',
+    tone: 'Ton',
+    outdated: 'Source périmée',
+    'wrong-source': 'Mauvaise source',
+    other: 'Autre chose',
+  },
+} satisfies Translated<typeof englishRatingWords>;
+
 /** Juger suggestions et sources, revenir en arrière, ce qui suit la suggestion d’un ticket. */
 export const workbench = {
+  ...ratingWords,
   automatic: 'Rédigée automatiquement',
   automaticHelp: 'Elle était prête avant que quelqu’un n’ouvre le ticket.',
   staleTitle: 'Le ticket a changé depuis',
@@ -23,14 +37,6 @@ export const workbench = {
   up: 'Bonne suggestion',
   down: 'Mauvaise suggestion',
   why: 'Qu’est-ce qui ne va pas ?',
-  reasons: {
-    wrong: 'Fausse',
-    incomplete: 'Incomplète',
-    tone: 'Ton',
-    outdated: 'Source périmée',
-    'wrong-source': 'Mauvaise source',
-    other: 'Autre chose',
-  },
   whichSource: 'Quelle source est la mauvaise ?',
   whichSourceNone: 'Aucune en particulier',
   whichSourceHelp: 'Elle sera ignorée quand cette question reviendra.',

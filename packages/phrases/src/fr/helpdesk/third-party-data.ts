@@ -1,14 +1,12 @@
 import type {
+  lookUpWords as englishLookUpWords,
   errors as englishErrors,
   thirdPartyData as english,
 } from '../../en/helpdesk/third-party-data.ts';
 import type { Translated } from '../../translated.ts';
 
-export const thirdPartyData: Translated<typeof english> = {
-  sources: 'Sources',
-  intro:
-    'Commandes et autres données sur le demandeur, recherchées pour chaque ticket, affichées à côté et transmises au prompt.',
-  loading: 'Chargement des sources',
+/** Ce qui est montré d’un demandeur ; le panneau des agents a aussi ces mots. */
+export const lookUpWords: Translated<typeof englishLookUpWords> = {
   types: {
     shopify: 'Shopify',
     woocommerce: 'WooCommerce',
@@ -16,6 +14,64 @@ export const thirdPartyData: Translated<typeof english> = {
     magento: 'Magento',
     generic: 'Autre adresse',
   },
+  states: {
+    found: 'Trouvé',
+    'not-found': 'Rien trouvé',
+    failed: 'Échec',
+    'nothing-to-ask': 'Données insuffisantes',
+    waiting: 'Pas encore recherché',
+  },
+  stateHelp: {
+    'not-found': 'Cette source n’a aucune commande pour l’e-mail du demandeur.',
+    'nothing-to-ask':
+      'Il manque au ticket l’e-mail du demandeur ou une autre valeur nécessaire à cette source.',
+    waiting: 'La recherche se fait quand un agent ouvre le ticket.',
+  },
+  failures: {
+    unreachable: 'Le serveur n’a pas pu être joint.',
+    timeout: 'Le serveur n’a pas répondu à temps.',
+    refused:
+      'Le serveur a refusé la clé ou le jeton, ou il lui manque le droit de lire les commandes.',
+    throttled: 'Le serveur reçoit trop de requêtes.',
+    malformed: 'La réponse n’est pas le JSON attendu.',
+    'too-large': 'La réponse dépasse 256 ko.',
+    blocked: 'Cette adresse n’est pas sur l’internet public, ou n’est pas en https.',
+    redirected: 'Le serveur redirige ailleurs, ce qui n’est pas pris en charge.',
+    'wrong-answer': 'Le serveur a répondu par une erreur.',
+    'unreadable-secret': 'La clé enregistrée ne peut plus être lue.',
+    paused: 'La source a échoué plusieurs fois de suite et est mise en pause pendant une minute.',
+  },
+  panel: 'Données de tiers',
+  panelOff: 'Les données de tiers sont désactivées pour ce client.',
+  panelEmpty: 'Aucune source connectée.',
+  noOrders: 'Aucune commande.',
+  order: 'Commande {{number}}',
+  total: 'Total',
+  parcel: 'Colis',
+  follow: 'Suivre le colis',
+  refund: 'Remboursement',
+  progress: {
+    placed: 'Enregistrée',
+    'awaiting-payment': 'En attente de paiement',
+    paid: 'Payée',
+    preparing: 'En préparation',
+    'on-hold': 'En attente',
+    'partly-shipped': 'Expédiée en partie',
+    shipped: 'Expédiée',
+    delivered: 'Livrée',
+    completed: 'Terminée',
+    cancelled: 'Annulée',
+    refunded: 'Remboursée',
+    failed: 'En échec',
+  },
+};
+
+export const thirdPartyData: Translated<typeof english> = {
+  ...lookUpWords,
+  sources: 'Sources',
+  intro:
+    'Commandes et autres données sur le demandeur, recherchées pour chaque ticket, affichées à côté et transmises au prompt.',
+  loading: 'Chargement des sources',
   on: 'Utilisée',
   off: 'Désactivée',
   notSetUp: 'Non configurée',
@@ -170,33 +226,6 @@ export const thirdPartyData: Translated<typeof english> = {
   testStrangers_other:
     '{{count}} commandes ne sont peut-être pas celles du demandeur et ont été écartées.',
   testNoAnswer: 'pas de réponse',
-  states: {
-    found: 'Trouvé',
-    'not-found': 'Rien trouvé',
-    failed: 'Échec',
-    'nothing-to-ask': 'Données insuffisantes',
-    waiting: 'Pas encore recherché',
-  },
-  stateHelp: {
-    'not-found': 'Cette source n’a aucune commande pour l’e-mail du demandeur.',
-    'nothing-to-ask':
-      'Il manque au ticket l’e-mail du demandeur ou une autre valeur nécessaire à cette source.',
-    waiting: 'La recherche se fait quand un agent ouvre le ticket.',
-  },
-  failures: {
-    unreachable: 'Le serveur n’a pas pu être joint.',
-    timeout: 'Le serveur n’a pas répondu à temps.',
-    refused:
-      'Le serveur a refusé la clé ou le jeton, ou il lui manque le droit de lire les commandes.',
-    throttled: 'Le serveur reçoit trop de requêtes.',
-    malformed: 'La réponse n’est pas le JSON attendu.',
-    'too-large': 'La réponse dépasse 256 ko.',
-    blocked: 'Cette adresse n’est pas sur l’internet public, ou n’est pas en https.',
-    redirected: 'Le serveur redirige ailleurs, ce qui n’est pas pris en charge.',
-    'wrong-answer': 'Le serveur a répondu par une erreur.',
-    'unreadable-secret': 'La clé enregistrée ne peut plus être lue.',
-    paused: 'La source a échoué plusieurs fois de suite et est mise en pause pendant une minute.',
-  },
   remedies: {
     unreachable: 'Vérifiez l’adresse, et que la boutique est en ligne.',
     timeout: 'Réessayez plus tard, ou accordez plus de temps à cette source.',
@@ -217,10 +246,7 @@ export const thirdPartyData: Translated<typeof english> = {
   healthSuccess: 'Dernière réponse',
   healthFailure: 'Dernier échec',
   healthP95: '95 % des réponses en moins de {{ms}} ms',
-  panel: 'Données de tiers',
   panelLoading: 'Recherche des données de tiers',
-  panelOff: 'Les données de tiers sont désactivées pour ce client.',
-  panelEmpty: 'Aucune source connectée.',
   panelEmptyAdmin:
     'Connectez-en un pour afficher ici les commandes du demandeur et les utiliser dans les suggestions.',
   panelConnect: 'Connecter une source',
@@ -229,31 +255,11 @@ export const thirdPartyData: Translated<typeof english> = {
   orders_one: '{{count}} commande',
   orders_many: '{{count}} de commandes',
   orders_other: '{{count}} commandes',
-  noOrders: 'Aucune commande.',
-  order: 'Commande {{number}}',
   items: 'Articles',
   moreItems_one: '{{count}} autre article',
   moreItems_many: '{{count}} d’autres articles',
   moreItems_other: '{{count}} autres articles',
-  total: 'Total',
   payment: 'Paiement',
-  parcel: 'Colis',
-  follow: 'Suivre le colis',
-  refund: 'Remboursement',
-  progress: {
-    placed: 'Enregistrée',
-    'awaiting-payment': 'En attente de paiement',
-    paid: 'Payée',
-    preparing: 'En préparation',
-    'on-hold': 'En attente',
-    'partly-shipped': 'Expédiée en partie',
-    shipped: 'Expédiée',
-    delivered: 'Livrée',
-    completed: 'Terminée',
-    cancelled: 'Annulée',
-    refunded: 'Remboursée',
-    failed: 'En échec',
-  },
   facts: 'Issu des données de tiers :',
   factOf: '{{source}}, commande {{number}} : {{part}}',
   parts: {

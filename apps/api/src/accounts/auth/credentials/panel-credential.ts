@@ -19,7 +19,13 @@ import { hashSecret, programKeyPrefix } from './program-sign-in.ts';
 
 /** The credentials of a panel: listed and revoked like all others, but nobody is ever told their secret. */
 
-const scopes: ProgramScope[] = ['tickets:read', 'suggestions', 'knowledge'];
+const scopes: ProgramScope[] = [
+  'tickets:read',
+  'tickets:write',
+  'suggestions',
+  'replies',
+  'knowledge',
+];
 
 const told = (client: Client, name: string) => ({
   clientId: client.id,

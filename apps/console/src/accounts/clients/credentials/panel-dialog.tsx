@@ -9,7 +9,7 @@ import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { Example } from './code-example.tsx';
 
-interface PanelDialogProps {
+export interface PanelDialogProps {
   client: string;
   /** Of this installation. */
   url: string;
@@ -48,7 +48,7 @@ export function PanelDialog({ client, url, panel, onClose }: PanelDialogProps) {
     <Modal
       opened
       onClose={onClose}
-      title={t('panels.dialogTitle')}
+      title={t('panels.dialogTitle', { host: t('panels.hosts.zendesk') })}
       size="36rem"
       // A click beside the dialog would throw away what is typed in it.
       closeOnClickOutside={false}

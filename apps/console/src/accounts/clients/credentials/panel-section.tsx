@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { Panel } from '@replique/contract/accounts/panels';
+import type { Panel, PanelHostName } from '@replique/contract/accounts/panels';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,14 @@ import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { FormSection } from '../../../ui/page/form-page.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { RetryLine } from '../../../ui/retry-line.tsx';
+import { CrispPanelDialog } from './crisp-panel-dialog.tsx';
 import { PanelDialog } from './panel-dialog.tsx';
+
+const dialogs = { zendesk: PanelDialog, crisp: CrispPanelDialog } satisfies Record<
+  PanelHostName,
+  unknown
+>;
+const hosts = Object.keys(dialogs) as PanelHostName[];
 
 interface PanelSectionProps {
   client: string;
@@ -24,40 +31,85 @@ interface PanelSectionProps {
 export function PanelSection({ client, url, isInTab }: PanelSectionProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(orpc.panels.list.queryOptions({ input: { client } }));
-  const [isEditing, setIsEditing] = useState(false);
-  const [isLeaving, setIsLeaving] = useState(false);
-  const panel = data?.items[0];
   return (
     <FormSection title={t('panels.title')} why={t('panels.why')} isInTab={isInTab}>
       {error && <RetryLine error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton height={48} role="status" aria-label={t('panels.loading')} />}
-      {panel && <Shown panel={panel} />}
-      {data && !panel && <p className="muted small">{t('panels.off')}</p>}
       {data && (
-        <div className="wrap gap-8">
-          <Button variant="default" onClick={() => setIsEditing(true)}>
-            {panel ? t('panels.edit') : t('panels.setUp')}
-          </Button>
-          {panel && (
-            <Button variant="default" onClick={() => setIsLeaving(true)}>
-              {t('panels.remove')}
-            </Button>
-          )}
+        <div className="stack gap-16">
+          {hosts.map((host) => (
+            <Host
+              key={host}
+              client={client}
+              url={url}
+              host={host}
+              panel={data.items.find((each) => each.host === host)}
+            />
+          ))}
         </div>
       )}
-      {isEditing && (
-        <PanelDialog client={client} url={url} panel={panel} onClose={() => setIsEditing(false)} />
-      )}
-      <RemoveDialog client={client} isOpen={isLeaving} onClose={() => setIsLeaving(false)} />
     </FormSection>
+  );
+}
+
+interface HostProps {
+  client: string;
+  url: string;
+  host: PanelHostName;
+  /** Undefined where none is set up. */
+  panel: Panel | undefined;
+}
+
+/** One tool: whether it shows the panel, and what can be done about it. */
+function Host({ client, url, host, panel }: HostProps) {
+  const { t } = useTranslation();
+  const [isEditing, setIsEditing] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const Dialog = dialogs[host];
+  const name = t(`panels.hosts.${host}`);
+  return (
+    <div className="stack gap-8">
+      {panel ? (
+        <Shown panel={panel} />
+      ) : (
+        <div className="stack gap-2">
+          <span className="medium">{name}</span>
+          <span className="muted small">{t('panels.off')}</span>
+        </div>
+      )}
+      <div className="wrap gap-8">
+        <Button variant="default" onClick={() => setIsEditing(true)}>
+          {t(panel ? 'panels.edit' : 'panels.setUp', { host: name })}
+        </Button>
+        {panel && (
+          <Button variant="default" onClick={() => setIsLeaving(true)}>
+            {t('panels.remove', { host: name })}
+          </Button>
+        )}
+      </div>
+      {isEditing && (
+        <Dialog client={client} url={url} panel={panel} onClose={() => setIsEditing(false)} />
+      )}
+      <RemoveDialog
+        client={client}
+        host={host}
+        isOpen={isLeaving}
+        onClose={() => setIsLeaving(false)}
+      />
+    </div>
   );
 }
 
 function Shown({ panel }: { panel: Panel }) {
   const { t } = useTranslation();
+  const { account, host } = panel;
   return (
     <div className="stack gap-2">
-      <span className="medium">{t('panels.shownIn', { account: panel.account })}</span>
+      <span className="medium break">
+        {host === 'zendesk'
+          ? t('panels.shownIn', { account })
+          : `${t(`panels.hosts.${host}`)}: ${t('panels.shownInWebsite', { account })}`}
+      </span>
       <span className="muted small">
         {panel.lastSeenAt ? (
           <>
@@ -73,21 +125,23 @@ function Shown({ panel }: { panel: Panel }) {
 
 interface RemoveDialogProps {
   client: string;
+  host: PanelHostName;
   isOpen: boolean;
   onClose: () => void;
 }
 
-function RemoveDialog({ client, isOpen, onClose }: RemoveDialogProps) {
+function RemoveDialog({ client, host, isOpen, onClose }: RemoveDialogProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const remove = useMutation(orpc.panels.removeZendesk.mutationOptions());
+  const remove = useMutation(orpc.panels.remove.mutationOptions());
+  const name = t(`panels.hosts.${host}`);
   const close = () => {
     remove.reset();
     onClose();
   };
   const confirm = () =>
     remove.mutate(
-      { client },
+      { client, host },
       {
         onSuccess: () => {
           showAlert({ text: escapeHtml(t('panels.removed')) });
@@ -98,8 +152,8 @@ function RemoveDialog({ client, isOpen, onClose }: RemoveDialogProps) {
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={t('panels.removeTitle')}
-      confirmLabel={t('panels.remove')}
+      title={t('panels.removeTitle', { host: name })}
+      confirmLabel={t('panels.remove', { host: name })}
       isDanger
       isBusy={remove.isPending}
       error={remove.error ? errorText(remove.error) : undefined}

@@ -13,6 +13,7 @@ export const scopeWords = {
   'tickets:read': 'apiCredentials.scope.ticketsRead',
   'tickets:write': 'apiCredentials.scope.ticketsWrite',
   suggestions: 'apiCredentials.scope.suggestions',
+  replies: 'apiCredentials.scope.replies',
   knowledge: 'apiCredentials.scope.knowledge',
   exports: 'apiCredentials.scope.exports',
 } as const satisfies Record<ProgramScope, PhraseKey>;

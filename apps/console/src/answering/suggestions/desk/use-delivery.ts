@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { blanksIn } from '@replique/contract/answering/blanks';
+import { contradictedIn } from '@replique/contract/answering/contradicted';
 import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,8 +9,6 @@ import { orpc } from '../../../lib/orpc.ts';
 import { platformNames } from '../../../lib/platform-names.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
-import { blanksIn } from '../blanks.ts';
-import { contradictedIn } from '../contradictions.tsx';
 import { useAcceptSuggestion, useEditSuggestion } from '../sent/changes.ts';
 import type { Aim } from './aims.ts';
 import type { Desk } from './use-desk.ts';

@@ -1,0 +1,2 @@
+/** The schema of Crisp's iFrame widget at this address. */
+export function crispSchema(address: string): { version: string; url: string };
