@@ -20,6 +20,8 @@ export type Account = {
   joins: { data: boolean | null };
   /** As they were listed the last time. */
   operators: { list: CrmAgent[] | null; at: number };
+  /** The same for all connectors of the account: what they keep is kept under it. */
+  memory: object;
 };
 
 type Seen = Pick<Account, 'joins' | 'operators'>;
@@ -54,6 +56,7 @@ export function openAccount(credentials: CrispCredentials, context: ConnectorCon
   return {
     websiteId,
     clock: context.clock,
+    memory: context.state,
     ...known,
     async ask(request, data) {
       const answer = await http.ask(below(request), envelope(data));

@@ -5,6 +5,7 @@ import { goneTicket } from '../gone-ticket.ts';
 import { pathOf, type Account } from './account.ts';
 import { idOf, readMessages } from './messages.ts';
 import { assigneeOf } from './operators.ts';
+import { readPerson } from './people.ts';
 import { Conversation, Message, Website } from './schemas.ts';
 import { readTicket } from './ticket.ts';
 
@@ -118,12 +119,13 @@ export async function readTickets(
     const messages: Message[] = [];
     await walkMessages(account, externalId, (message) => messages.push(message) < 0, signal);
     const assignee = await assigneeOf(account, conversation.assigned?.user_id, signal);
+    const person = await readPerson(account, conversation.people_id, signal);
     const startedAt = new Date(conversation.created_at ?? conversation.updated_at ?? 0);
     tickets.push(
       readTicket(
         { ...conversation, session_id: externalId },
         readMessages(messages.reverse(), startedAt),
-        { categoryFieldId, assignee },
+        { categoryFieldId, assignee, person },
       ),
     );
   }

@@ -36,6 +36,7 @@ export const Meta = z.object({
 export const Conversation = z.object({
   session_id: z.string().min(1),
   inbox_id: text,
+  people_id: text,
   assigned: z.object({ user_id: text }).nullish().catch(null),
   state: text,
   is_blocked: z.boolean().nullish().catch(null),
@@ -75,6 +76,30 @@ export const Operator = z.object({
 
 export const Inbox = z.object({ inbox_id: z.string().min(1), name: text });
 export const DataKey = z.object({ key: z.string().min(1) });
+
+/** A contact; what is not read of them is left out here. */
+export const PeopleProfile = z.object({
+  person: z
+    .object({
+      website: text,
+      employment: z.object({ title: text }).nullish().catch(null),
+    })
+    .nullish()
+    .catch(null),
+  company: z
+    .object({
+      name: text,
+      domain: text,
+      metrics: z
+        .object({ employees: z.number().nullish().catch(null) })
+        .nullish()
+        .catch(null),
+    })
+    .nullish()
+    .catch(null),
+  segments: list(z.string()),
+});
+export const PeopleData = z.object({ data: Data });
 
 /** The fingerprint, where it is told. */
 export const Dispatched = z

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import type { AccountState } from '../account-state.ts';
 import type { CrmTicket, Signal } from '../connector.ts';
 import { CrmFailed } from '../failure.ts';
 import { goneTicket } from '../gone-ticket.ts';
 import type { CrmHttp } from '../http.ts';
 import { asNumber } from '../large-numbers.ts';
 import { valueOf } from './custom-fields.ts';
+import { customerValues } from './customers.ts';
 import { idIn } from './ids.ts';
 import { readAll } from './lists.ts';
 import { Account, ListedTicket, listOf, Message, Survey, Ticket, timeOf } from './schemas.ts';
@@ -61,12 +63,15 @@ async function withSurvey(http: CrmHttp, ticket: Ticket, signal: Signal): Promis
   return { ...ticket, satisfaction_survey: await http.ask({ path, signal }, Survey) };
 }
 
+type Access = { http: CrmHttp; state: AccountState; clock: () => Date };
+
 async function readTicket(
-  { http, clock }: { http: CrmHttp; clock: () => Date },
+  access: Access,
   externalId: string,
   categoryFieldId: string | null,
   signal: Signal,
 ): Promise<CrmTicket> {
+  const { http, clock } = access;
   const query = { relationships: 'custom_fields' };
   try {
     const path = `/api/tickets/${idIn(externalId)}`;
@@ -77,6 +82,7 @@ async function readTicket(
     return ticketOf(ticket, {
       messages: isTrashed ? (read.messages ?? []) : await messagesOf(http, ticket, signal),
       fields: isTrashed ? {} : await fieldsOf(http, ticket, categoryFieldId, signal),
+      customerFields: isTrashed ? {} : await customerValues(access, read.customer?.id, signal),
       categoryFieldId,
       now: clock(),
     });
@@ -89,7 +95,7 @@ async function readTicket(
 
 /** One after the other: the account's limit is what takes the time. */
 export async function readTickets(
-  access: { http: CrmHttp; clock: () => Date },
+  access: Access,
   externalIds: string[],
   { categoryFieldId }: { categoryFieldId: string | null },
   signal: Signal,
