@@ -2169,6 +2169,8 @@ create table crm_connections (
   webhook_external_id text,
   -- A suggestion that is written by itself goes to the CRM by itself.
   posts_notes boolean not null default true,
+  -- A suggestion is an internal note there, or the draft of an e-mail.
+  notes_as text not null default 'note' check (notes_as in ('note', 'draft')),
   -- Who sends replies to customers through it.
   replies_by text not null default 'off' check (replies_by in ('off', 'admins', 'agents')),
   -- What of the credentials is no secret and leads to a ticket there: subdomain, address or website.
@@ -2913,6 +2915,8 @@ create table write_backs (
   posted_version int not null default 0,
   -- The note's id in the CRM, where the CRM tells it.
   external_id text,
+  -- A note that is a draft of an e-mail there.
+  is_draft boolean not null default false,
   posted_at timestamptz,
   is_automatic boolean not null,
   created_by bigint references users (id) on delete set null,

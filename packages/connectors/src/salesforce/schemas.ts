@@ -169,6 +169,11 @@ export const SentEmailRow = z.object({
   HtmlBody: text,
   CreatedDate: time.nullish(),
 });
+export const DraftRow = SentEmailRow.extend({
+  Status: text,
+  CreatedById: text,
+  LastModifiedById: text,
+});
 export const SentCommentRow = z.object({
   Id: z.string(),
   CommentBody: text,

@@ -2,6 +2,7 @@ import type {
   CrmConnection,
   CrmPlatform,
   CrmState,
+  NotesAs,
   RepliesBy,
 } from '@replique/contract/helpdesk/crm';
 import { platforms } from '@replique/connectors/platforms';
@@ -223,7 +224,7 @@ export async function verifyPlatform(
 }
 
 /** Changes one setting of a connection. @throws `crm.not-connected` */
-async function setOne<Name extends 'postsNotes' | 'repliesBy'>(
+async function setOne<Name extends 'postsNotes' | 'notesAs' | 'repliesBy'>(
   deps: Deps,
   caller: Caller,
   request: { client: string; platform: CrmPlatform },
@@ -255,6 +256,18 @@ export async function setPostsNotes(
   if (!platforms[platform].capabilities.includes('note'))
     throw fail('crm.not-offered', { platform });
   return setOne(deps, caller, request, { postsNotes });
+}
+
+/** Whether suggestions are internal notes there, or drafts. @throws `crm.not-offered` without drafts */
+export async function setNotesAs(
+  deps: Deps,
+  caller: Caller,
+  { notesAs, ...request }: { client: string; platform: CrmPlatform; notesAs: NotesAs },
+): Promise<CrmConnection> {
+  const { platform } = request;
+  if (!platforms[platform].capabilities.includes('draft'))
+    throw fail('crm.not-offered', { platform });
+  return setOne(deps, caller, request, { notesAs });
 }
 
 /** Who sends replies to customers through the CRM. */

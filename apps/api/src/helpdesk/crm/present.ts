@@ -33,6 +33,7 @@ export async function presentConnection(
     account: connection?.account ?? null,
     verifiedAt: connection?.verifiedAt?.toISOString() ?? null,
     postsNotes: capabilities.includes('note') && (connection?.postsNotes ?? true),
+    notesAs: connection?.notesAs ?? 'note',
     repliesBy: connection?.repliesBy ?? 'off',
     capabilities: [...capabilities],
     canInstall: platform !== 'mailbox' && (await hasApp(tx, platform)),

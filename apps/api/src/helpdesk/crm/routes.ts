@@ -7,6 +7,7 @@ import {
   disconnectPlatform,
   readConnection,
   setPostsNotes,
+  setNotesAs,
   setRepliesBy,
   verifyPlatform,
   type TicketReading,
@@ -96,6 +97,9 @@ function platformRoutes(deps: Deps) {
     ),
     setPostsNotes: os.setPostsNotes.handler(({ input, context }) =>
       setPostsNotes(deps, personOf(context), input),
+    ),
+    setNotesAs: os.setNotesAs.handler(({ input, context }) =>
+      setNotesAs(deps, personOf(context), input),
     ),
     setRepliesBy: os.setRepliesBy.handler(({ input, context }) =>
       setRepliesBy(deps, personOf(context), input),

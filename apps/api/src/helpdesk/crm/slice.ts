@@ -63,7 +63,7 @@ export const crmSlice = (work: TicketReading) =>
     tables: {
       crm_connections: {
         secret: 'sealed_credentials sealed_webhook_secret sealed_grant',
-        none: 'platform category_field_id category_fields account place replies_by webhook_secret_from webhook_external_id',
+        none: 'platform category_field_id category_fields account place notes_as replies_by webhook_secret_from webhook_external_id',
       },
       crm_apps: {
         secret: 'sealed_secret',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CrmPlatform, RepliesBy } from '@replique/contract/helpdesk/crm';
+import type { CrmPlatform, NotesAs, RepliesBy } from '@replique/contract/helpdesk/crm';
 import { deleteFields } from './fields-store.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
@@ -18,6 +18,7 @@ export type Connection = {
   webhookSecretFrom: 'us' | 'platform';
   webhookExternalId: string | null;
   postsNotes: boolean;
+  notesAs: NotesAs;
   repliesBy: RepliesBy;
   /** What leads to the account's tickets there; null where nothing does. */
   place: string | null;
@@ -43,6 +44,7 @@ function connections(tx: Tx, clientId: number) {
       'webhook_secret_from as webhookSecretFrom',
       'webhook_external_id as webhookExternalId',
       'posts_notes as postsNotes',
+      'notes_as as notesAs',
       'replies_by as repliesBy',
       'place',
       'sealed_grant as sealedGrant',
@@ -190,6 +192,7 @@ export type ConnectionChange = Partial<
     | 'webhookSecretFrom'
     | 'webhookExternalId'
     | 'postsNotes'
+    | 'notesAs'
     | 'repliesBy'
   >
 >;
@@ -211,6 +214,7 @@ export async function updateConnection(
     webhook_secret_from: change.webhookSecretFrom,
     webhook_external_id: change.webhookExternalId,
     posts_notes: change.postsNotes,
+    notes_as: change.notesAs,
     replies_by: change.repliesBy,
   };
   const given = Object.entries(columns).filter(([, value]) => value !== undefined);

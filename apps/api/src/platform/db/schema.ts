@@ -350,6 +350,7 @@ export interface CrmConnections {
   grant_ended_at: Date | null;
   grant_expires_at: Date | null;
   is_enabled: Generated<boolean>;
+  notes_as: Generated<'note' | 'draft'>;
   place: string | null;
   platform: 'zendesk' | 'gorgias' | 'salesforce' | 'crisp' | 'mailbox';
   posts_notes: Generated<boolean>;
@@ -2081,6 +2082,7 @@ export interface WriteBacks {
   holder: string | null;
   id: Generated<number>;
   is_automatic: boolean;
+  is_draft: Generated<boolean>;
   kind: 'note' | 'category' | 'reply' | 'comment' | 'assignee' | 'snooze';
   lease_until: Date | null;
   platform: 'zendesk' | 'gorgias' | 'salesforce' | 'crisp' | 'mailbox';

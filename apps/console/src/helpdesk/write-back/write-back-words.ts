@@ -29,11 +29,10 @@ export function useNoteLines(): (note: WriteBack) => WriteBackLine[] {
         ? t('writeBack.waitingUntil', { platform, time })
         : t('writeBack.waitingWhy', { platform, reason: why, time });
     };
+    const of = note.isDraft ? 'writeBack.draft' : 'writeBack';
     const posted: WriteBackLine = {
       tone: 'success',
-      text: by
-        ? t('writeBack.postedBy', { platform, person: by })
-        : t('writeBack.posted', { platform }),
+      text: by ? t(`${of}.postedBy`, { platform, person: by }) : t(`${of}.posted`, { platform }),
     };
     if (state === 'posted') return [posted];
     if (postedAt === null) {
@@ -47,7 +46,7 @@ export function useNoteLines(): (note: WriteBack) => WriteBackLine[] {
     }
     if (!note.isOutdated) return [posted];
     if (state === 'waiting' || state === 'sending') {
-      const text = isPutOff(note) ? waits() : t('writeBack.changing', { platform });
+      const text = isPutOff(note) ? waits() : t(`${of}.changing`, { platform });
       return [posted, { tone: 'muted', text }];
     }
     const text = t('writeBack.refusedChange', { platform, reason: why });

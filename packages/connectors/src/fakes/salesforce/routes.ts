@@ -1,6 +1,6 @@
 import type { FakeAnswer, FakeRequest } from '../fake-server.ts';
 import type { PlayedKind } from '../played-crm.ts';
-import { addWhole, closeByStatus, ownerFault } from './new-row.ts';
+import { addWhole, closeByStatus, ownerFault, sentFault } from './new-row.ts';
 import { sendEmails } from './emails.ts';
 import { answerFile } from './stored-files.ts';
 import { describe, fieldsOf, type Field } from './objects.ts';
@@ -135,7 +135,8 @@ function create(world: World, object: string, values: Record<string, Value>): Fa
 
 function update(world: World, object: string, row: Row, values: Record<string, Value>): FakeAnswer {
   if (row['IsDeleted']) return refuse(404, 'ENTITY_IS_DELETED', 'entity is deleted', []);
-  const fault = faultsOf(world, object, values) ?? ownerFault(world, values);
+  const fault =
+    faultsOf(world, object, values) ?? ownerFault(world, values) ?? sentFault(row, object);
   if (fault) return fault;
   touchRow(row, values, world.clock());
   closeByStatus(world, object, row);

@@ -77,6 +77,7 @@ export function addRow(
     IsDeleted: false,
     CreatedDate: time,
     CreatedById: state.rows['User']?.[0]?.Id ?? null,
+    LastModifiedById: state.rows['User']?.[0]?.Id ?? null,
     LastModifiedDate: time,
     SystemModstamp: time,
     ...values,

@@ -65,11 +65,23 @@ export const crm = {
   causeStatus: 'Status {{status}}',
   notes: 'Suggestions in {{platform}}',
   notesWhy: 'Suggestions appear in the ticket as internal notes, which customers never see.',
+  draftsWhy: 'Suggestions wait in the ticket as e-mail drafts, which agents check and send.',
   notesSwitch: 'Post suggestions automatically',
   notesHelp:
     'Automatic suggestions are posted as soon as they are ready. Others are posted when an agent chooses “Post to {{platform}}”.',
   notesOn: 'Suggestions are now posted automatically',
   notesOff: 'Suggestions are no longer posted automatically',
+  notesAs: 'Post suggestions as',
+  notesAsKinds: {
+    note: {
+      label: 'Internal note',
+      help: 'The team reads the suggestion and copies it into the reply.',
+    },
+    draft: {
+      label: 'E-mail draft',
+      help: 'Agents open the draft in {{platform}} and send it. Only the connected user, and users with “Modify All Data”, can see it. Without a customer e-mail address, an internal note is posted.',
+    },
+  },
   replies: 'Replies',
   repliesWhy: '{{platform}} sends replies to customers on the channel they wrote from.',
   repliesBy: {

@@ -69,11 +69,24 @@ export const crm: Translated<typeof english> = {
   notes: 'Suggestions dans {{platform}}',
   notesWhy:
     'Les suggestions apparaissent dans le ticket sous forme de notes internes, que les clients ne voient jamais.',
+  draftsWhy:
+    'Les suggestions attendent dans le ticket comme brouillons d’e-mail, que les agents vérifient et envoient.',
   notesSwitch: 'Publier les suggestions automatiquement',
   notesHelp:
     'Les suggestions automatiques sont publiées dès qu’elles sont prêtes. Les autres le sont quand un agent choisit « Publier dans {{platform}} ».',
   notesOn: 'Les suggestions sont désormais publiées automatiquement',
   notesOff: 'Les suggestions ne sont plus publiées automatiquement',
+  notesAs: 'Publier les suggestions comme',
+  notesAsKinds: {
+    note: {
+      label: 'Note interne',
+      help: 'L’équipe lit la suggestion et la copie dans la réponse.',
+    },
+    draft: {
+      label: 'Brouillon d’e-mail',
+      help: 'Les agents ouvrent le brouillon dans {{platform}} et l’envoient. Seuls l’utilisateur connecté et ceux qui ont le droit « Modifier toutes les données » le voient. Sans adresse e-mail du client, une note interne est publiée.',
+    },
+  },
   replies: 'Réponses',
   repliesWhy: '{{platform}} envoie les réponses aux clients sur le canal par lequel ils ont écrit.',
   repliesBy: {
