@@ -178,6 +178,30 @@ export const objects: Record<string, { label: string; fields: Field[] }> = {
       { name: 'IsActive', type: 'boolean' },
     ],
   },
+  MessagingSession: {
+    label: 'Messaging Session',
+    fields: [
+      ...common,
+      link('CaseId', 'Case', 'Case'),
+      link('ConversationId', 'Conversation', 'Conversation'),
+    ],
+  },
+  Conversation: {
+    label: 'Conversation',
+    fields: [...kept, { name: 'ConversationIdentifier', type: 'string' }],
+  },
+  ConversationEntry: {
+    label: 'Conversation Entry',
+    fields: [
+      ...common,
+      link('ConversationId', 'Conversation', 'MessagingSession'),
+      { name: 'ActorType', type: 'picklist' },
+      { name: 'ActorName', type: 'string' },
+      { name: 'EntryType', type: 'picklist' },
+      { name: 'EntryTime', type: 'datetime' },
+      { name: 'Message', type: 'textarea' },
+    ],
+  },
   ContentDocument: {
     label: 'Content Document',
     fields: [

@@ -2,6 +2,7 @@ import type { FakeAnswer, FakeRequest } from '../fake-server.ts';
 import type { PlayedKind } from '../played-crm.ts';
 import { addWhole, closeByStatus, ownerFault, sentFault } from './new-row.ts';
 import { sendEmails } from './emails.ts';
+import { answerEntries } from './entries.ts';
 import { answerFile } from './stored-files.ts';
 import { describe, fieldsOf, type Field } from './objects.ts';
 import { runSoql, SoqlRefused } from './soql.ts';
@@ -194,5 +195,5 @@ export function answerRequest(world: World, request: FakeRequest): FakeAnswer {
     return answerQuery(world, root, url, path[0] === 'queryAll');
   if (path.join('/') === 'limits')
     return { json: { DailyApiRequests: { Max: 100_000, Remaining: 99_000 } } };
-  return notFound();
+  return answerEntries(world.state, path, url.searchParams) ?? notFound();
 }
