@@ -2193,6 +2193,9 @@ create table crm_apps (
   platform text primary key check (platform in ('zendesk', 'gorgias', 'salesforce', 'crisp')),
   app_id text not null check (length(app_id) <= 300),
   sealed_secret text not null,
+  -- Of a plugin: where people install it, and what its hooks are signed with.
+  install_url text check (length(install_url) <= 500),
+  sealed_hook_secret text,
   updated_at timestamptz not null
 );
 call share_globally('crm_apps', 'select (platform)');

@@ -107,7 +107,12 @@ export const Dispatched = z
   .nullish()
   .catch(null);
 
+/** Whose plugin token it is. */
+export const PluginAccount = z.object({ plugin_id: z.string().min(1) });
+export const SubscriptionSettings = z.object({ token: text });
+
 export const HookBody = z.object({
+  website_id: text,
   event: z.string(),
   data: z
     .looseObject({

@@ -22,6 +22,8 @@ import {
 } from './credentials.ts';
 import { readCategoryFields } from './fields.ts';
 import { readerOf, revokeGrant, sealedReader, sealGrant } from './install/grants.ts';
+import { checkInstalled } from './install/installed.ts';
+import { pluginReader } from './install/plugin.ts';
 import { presentConnection, record, requireConnection, stateOf } from './present.ts';
 import { askPlatform, orNull } from './refusal.ts';
 import {
@@ -51,6 +53,10 @@ const dayMs = 86_400_000;
 const historyDays = 365;
 export const historySince = (deps: Deps) => new Date(deps.clock().getTime() - historyDays * dayMs);
 
+/** A plugin signs in with its own token, whatever website installed it. */
+const readerFor = (deps: Deps, clientId: number, platform: CrmPlatform, grant: Grant) =>
+  platform === 'crisp' ? pluginReader(deps, { clientId, isStored: false }) : readerOf(grant);
+
 async function verify<Platform extends CrmPlatform>(
   deps: Deps,
   client: Client,
@@ -58,7 +64,7 @@ async function verify<Platform extends CrmPlatform>(
   credentials: CrmCredentials[Platform],
   grant: Grant | undefined,
 ): Promise<Verified> {
-  const reader = grant && readerOf(grant);
+  const reader = grant && readerFor(deps, client.id, platform, grant);
   const connector = connectorWith(deps, client.id, platform, credentials, reader);
   return askPlatform(platform, async (signal) => {
     const { account } = await connector.verify(signal);
@@ -203,6 +209,20 @@ export async function readConnection(
   );
 }
 
+/** A website that is closed to us may have taken the plugin off. */
+async function noticeUninstalled(
+  deps: Deps,
+  caller: Caller,
+  { client, platform }: { client: string; platform: CrmPlatform },
+): Promise<void> {
+  if (platform !== 'crisp') return;
+  const found = await withClientScope(deps, caller, client, async (tx, { id }) => {
+    const stored = await findConnection(tx, id, platform);
+    return stored?.sealedGrant && stored.place ? { id, websiteId: stored.place } : null;
+  });
+  if (found) await checkInstalled(deps, found.id, found.websiteId);
+}
+
 /**
  * Tries whether the stored credentials still open the account.
  * @throws `crm.not-connected`, `crm.refused`
@@ -214,7 +234,12 @@ export async function verifyPlatform(
 ): Promise<CrmConnection> {
   const { platform } = request;
   const { connector } = await storedConnector(deps, caller, request);
-  const { account } = await askPlatform(platform, (signal) => connector.verify(signal));
+  const { account } = await askPlatform(platform, (signal) => connector.verify(signal)).catch(
+    async (error: unknown) => {
+      await noticeUninstalled(deps, caller, request);
+      throw error;
+    },
+  );
   return withClientScope(deps, caller, request.client, async (tx, client) => {
     const stored = await requireConnection(tx, client.id, platform);
     const change = { account: account.slice(0, 300), verifiedAt: deps.clock() };

@@ -310,7 +310,9 @@ export interface Clients {
 
 export interface CrmApps {
   app_id: string;
+  install_url: string | null;
   platform: 'zendesk' | 'gorgias' | 'salesforce' | 'crisp';
+  sealed_hook_secret: string | null;
   sealed_secret: string;
   updated_at: Date;
 }

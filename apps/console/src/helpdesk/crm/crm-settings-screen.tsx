@@ -175,7 +175,10 @@ function Connected({ client, state }: OneProps) {
       {connection?.needsReconnect && <EndedNotice client={client} connection={connection} />}
       <ConnectionSection client={client} state={state} connection={connection} />
       <SyncSection client={client} state={state} />
-      {platform !== 'mailbox' && <WebhookSection client={client} platform={platform} />}
+      {/* A plugin tells of all its websites at one address. */}
+      {platform !== 'mailbox' && !(platform === 'crisp' && connection?.isInstalled) && (
+        <WebhookSection client={client} platform={platform} />
+      )}
       {connection?.capabilities.includes('note') && (
         <NotesSection client={client} connection={connection} />
       )}
