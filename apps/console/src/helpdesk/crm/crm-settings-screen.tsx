@@ -30,6 +30,7 @@ import { platforms } from './platforms.ts';
 import { RemoveCredentials } from './remove-credentials.tsx';
 import { SyncSection } from './sync-section.tsx';
 import { WebhookSection } from './webhook-section.tsx';
+import { useCrmWords } from './use-crm-words.ts';
 
 /** CRM settings: the platforms, and the form of the one that the path names. */
 export function CrmSettingsScreen() {
@@ -113,11 +114,11 @@ interface OneProps {
 
 function Unconnected({ client, state }: OneProps) {
   const { t } = useTranslation();
-  const platform = platformNames[state.platform];
+  const words = useCrmWords(state.platform);
   return (
     <div className={`first-section ${classes.guide}`}>
       <FormSection
-        title={t('crm.connectTitle', { platform })}
+        title={words.connecting('connectTitle')}
         why={state.platform === 'mailbox' ? t('crm.mailbox.stateWhy') : t('crm.stateWhy')}
       >
         <div>

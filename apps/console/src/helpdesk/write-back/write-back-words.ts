@@ -68,15 +68,19 @@ export function useReplyLines(): (reply: WriteBack) => WriteBackLine[] {
       person: by ?? '',
       time: dueAt ? clockTime(i18n.language, dueAt) : '',
     };
+    const way = reply.platform === 'mailbox' ? 'writeBack.reply.mailbox' : 'writeBack.reply';
     if (state === 'waiting') {
       if (!isPutOff(reply)) return [{ tone: 'muted', text: t('writeBack.reply.waiting') }];
-      const key = reason === 'rate-limited' ? 'waitingUntil' : 'waitingWhy';
-      return [{ tone: 'muted', text: t(`writeBack.reply.${key}`, words) }];
+      const text =
+        reason === 'rate-limited'
+          ? t(`${way}.waitingUntil`, words)
+          : t('writeBack.reply.waitingWhy', words);
+      return [{ tone: 'muted', text }];
     }
     if (state === 'sending') return [{ tone: 'muted', text: t('writeBack.reply.sending') }];
     if (state === 'posted') {
       const key = by === null ? 'posted' : 'postedBy';
-      const sent = { tone: 'success' as const, text: t(`writeBack.reply.${key}`, words) };
+      const sent = { tone: 'success' as const, text: t(`${way}.${key}`, words) };
       if (reason !== 'status-kept') return [sent];
       return [sent, { tone: 'warning', text: t('writeBack.reply.statusKept', words) }];
     }

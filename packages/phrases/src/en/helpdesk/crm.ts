@@ -167,6 +167,22 @@ export const crm = {
   },
   /** What is said otherwise of a mailbox. */
   mailbox: {
+    says: {
+      connect: 'Connect the mailbox',
+      connectTitle: 'Connect a mailbox',
+      settingsOf: 'Mailbox settings',
+      enable: 'Use the mailbox',
+      switchedOn: 'The mailbox is now in use',
+      switchedOff: 'The mailbox is no longer in use',
+      lastStep: 'One step left: switch on the mailbox to read its e-mails.',
+      checked: 'The mail servers still accept the credentials',
+      checking: 'Checking with the mail servers. This may take half a minute.',
+      saved: 'The mailbox is connected',
+      removeTitle: 'Disconnect the mailbox?',
+      removeText:
+        'Replique no longer reads or sends e-mails. Existing tickets and suggestions stay, and so do the e-mails in the mailbox.',
+      removed: 'Mailbox disconnected',
+    },
     stateWhy:
       'While it is in use, new e-mails become tickets, and replies are sent from this address.',
     notYet:

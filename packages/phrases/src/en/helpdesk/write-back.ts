@@ -34,6 +34,11 @@ export const writeBack = {
     refused: 'Category not in {{platform}}: {{reason}}',
   },
   reply: {
+    mailbox: {
+      waitingUntil: 'Waiting for the mail server until {{time}}',
+      posted: 'Sent to the customer by e-mail',
+      postedBy: 'Sent to the customer by e-mail by {{person}}',
+    },
     waiting: 'Will be sent to the customer in a moment',
     waitingUntil: 'Waiting for {{platform}} until {{time}}',
     waitingWhy: 'Not sent yet: {{reason}} Next attempt at {{time}}.',
@@ -53,6 +58,11 @@ export const writeBack = {
     never: 'Never',
     failed_one: '{{count}} item is not in {{platform}}',
     failed_other: '{{count}} items are not in {{platform}}',
+    mailbox: {
+      failed_one: '{{count}} reply was not sent',
+      failed_other: '{{count}} replies were not sent',
+      asked: 'Sending again.',
+    },
     retryAll: 'Try all again',
     asked: 'Sending to {{platform}} again.',
     more_one: 'And {{count}} older item.',

@@ -180,6 +180,23 @@ export const crm: Translated<typeof english> = {
     refreshToken: 'Jeton d’actualisation',
   },
   mailbox: {
+    says: {
+      connect: 'Connecter la boîte e-mail',
+      connectTitle: 'Connecter une boîte e-mail',
+      settingsOf: 'Paramètres de la boîte e-mail',
+      enable: 'Utiliser la boîte e-mail',
+      switchedOn: 'La boîte e-mail est désormais utilisée',
+      switchedOff: 'La boîte e-mail n’est plus utilisée',
+      lastStep: 'Il reste une étape : activez la boîte e-mail pour lire ses messages.',
+      checked: 'Les serveurs de messagerie acceptent toujours les identifiants',
+      checking:
+        'Vérification auprès des serveurs de messagerie. Cela peut prendre une demi-minute.',
+      saved: 'La boîte e-mail est connectée',
+      removeTitle: 'Déconnecter la boîte e-mail ?',
+      removeText:
+        'Replique ne lira plus et n’enverra plus d’e-mails. Les tickets et suggestions existants restent, tout comme les e-mails de la boîte.',
+      removed: 'Boîte e-mail déconnectée',
+    },
     stateWhy:
       'Tant que la boîte est utilisée, les nouveaux e-mails deviennent des tickets et les réponses partent de cette adresse.',
     notYet:

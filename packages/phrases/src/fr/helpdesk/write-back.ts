@@ -40,6 +40,11 @@ export const writeBack: Translated<typeof english> = {
     refused: 'Catégorie absente de {{platform}} : {{reason}}',
   },
   reply: {
+    mailbox: {
+      waitingUntil: 'Le serveur de messagerie demande de patienter jusqu’à {{time}}',
+      posted: 'Envoyée au client par e-mail',
+      postedBy: 'Envoyée au client par e-mail par {{person}}',
+    },
     waiting: 'Envoi au client dans un instant',
     waitingUntil: '{{platform}} demande de patienter jusqu’à {{time}}',
     waitingWhy: 'Pas encore envoyée : {{reason}} Prochaine tentative à {{time}}.',
@@ -60,6 +65,12 @@ export const writeBack: Translated<typeof english> = {
     failed_one: '{{count}} élément n’est pas dans {{platform}}',
     failed_many: '{{count}} d’éléments ne sont pas dans {{platform}}',
     failed_other: '{{count}} éléments ne sont pas dans {{platform}}',
+    mailbox: {
+      failed_one: '{{count}} réponse n’a pas été envoyée',
+      failed_many: '{{count}} de réponses n’ont pas été envoyées',
+      failed_other: '{{count}} réponses n’ont pas été envoyées',
+      asked: 'Nouvel envoi en cours.',
+    },
     retryAll: 'Tout réessayer',
     asked: 'Nouvel envoi vers {{platform}} en cours.',
     more_one: 'Et {{count}} autre, plus ancien.',
