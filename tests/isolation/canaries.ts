@@ -73,6 +73,7 @@ const worded = new Set([
   'clients.zone',
   'crm_connections.platform',
   'crm_connections.replies_by',
+  'crm_connections.notes_as',
   'crm_connections.sealed_credentials',
   'crm_connections.sealed_grant',
   'crm_connections.sealed_webhook_secret',

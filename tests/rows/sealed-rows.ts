@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { codePlace, verifierPlace } from '../../apps/api/src/helpdesk/crm/install/begin.ts';
 import { appSecretPlace, sealGrant } from '../../apps/api/src/helpdesk/crm/install/grants.ts';
+import { hookSecretPlace } from '../../apps/api/src/helpdesk/crm/install/plugin.ts';
 import { sealSecret } from '../../apps/api/src/helpdesk/crm/crm.ts';
 import type { SealedColumn } from '../../apps/api/src/platform/http/sealing/sealed-column.ts';
 import { modelsSlice } from '../../apps/api/src/answering/models/slice.ts';
@@ -105,6 +106,14 @@ async function putCrm(testApp: TestApp, client: MadeClient): Promise<void> {
     `insert into crm_apps (platform, app_id, sealed_secret, updated_at)
      values ('zendesk', 'app', $1, now()) on conflict do nothing`,
     [deps.sealer.seal('secret', appSecretPlace('zendesk'))],
+  );
+  await testApp.sql(
+    `insert into crm_apps (platform, app_id, sealed_secret, sealed_hook_secret, updated_at)
+     values ('crisp', 'plugin', $1, $2, now()) on conflict do nothing`,
+    [
+      deps.sealer.seal('secret', appSecretPlace('crisp')),
+      deps.sealer.seal('secret', hookSecretPlace),
+    ],
   );
 }
 

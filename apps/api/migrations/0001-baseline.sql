@@ -2172,6 +2172,8 @@ create table crm_connections (
   webhook_external_id text,
   -- A suggestion that is written by itself goes to the CRM by itself.
   posts_notes boolean not null default true,
+  -- A suggestion is an internal note there, or the draft of an e-mail.
+  notes_as text not null default 'note' check (notes_as in ('note', 'draft')),
   -- Who sends replies to customers through it.
   replies_by text not null default 'off' check (replies_by in ('off', 'admins', 'agents')),
   -- Percent of what the account's plan allows that reading the history may use.
@@ -2215,6 +2217,9 @@ create table crm_apps (
   platform text primary key check (platform in ('zendesk', 'gorgias', 'salesforce', 'crisp')),
   app_id text not null check (length(app_id) <= 300),
   sealed_secret text not null,
+  -- Of a plugin: where people install it, and what its hooks are signed with.
+  install_url text check (length(install_url) <= 500),
+  sealed_hook_secret text,
   updated_at timestamptz not null
 );
 call share_globally('crm_apps', 'select (platform)');
@@ -2937,6 +2942,8 @@ create table write_backs (
   posted_version int not null default 0,
   -- The note's id in the CRM, where the CRM tells it.
   external_id text,
+  -- A note that is a draft of an e-mail there.
+  is_draft boolean not null default false,
   posted_at timestamptz,
   is_automatic boolean not null,
   created_by bigint references users (id) on delete set null,

@@ -1,10 +1,11 @@
 import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
-import type { TicketPriority } from '@replique/contract/helpdesk/ticket-priority';
-import type { TicketStatus } from '@replique/contract/helpdesk/ticket-status';
 import type { ReplyStatus } from '@replique/contract/helpdesk/write-back';
 import type { AccountState } from './account-state.ts';
 import type { Budget } from './ledger.ts';
+import type { CrmAgent, CrmTicket } from './crm-ticket.ts';
 import type { GrantReader } from './oauth.ts';
+
+export type { CrmAgent, CrmAttachment, CrmMessage, CrmTicket } from './crm-ticket.ts';
 
 /** One contract over every CRM: what the product asks of a platform, in the product's own words. */
 
@@ -29,6 +30,8 @@ export type Capability =
   | 'note-html'
   /** A note can be replaced after it was written. */
   | 'note-update'
+  /** A suggestion can wait as a reply that nobody has sent. */
+  | 'draft'
   /** A ticket can be made in somebody's name. */
   | 'ticket-create'
   /** A ticket can be given to one of the team. */
@@ -53,83 +56,11 @@ export type CrmField = Choice & { options: { value: string; label: string }[] | 
 /** A custom field of tickets; `type` in the platform's own word. */
 export type CrmTicketField = CrmField & { type: string };
 
-/** One of the team, as the platform knows them; the name or the address may be hidden from us. */
-export type CrmAgent = { id: string; name: string | null; email: string | null };
-
 /** A saved reply. `text` stands where the platform has one; its placeholders are the platform's own. */
 export type CrmMacro = { id: string; title: string; text: string | null; html: string | null };
 
 /** No account is asked for more. */
 export const mostMacros = 500;
-
-export type CrmAttachment = {
-  name: string;
-  url: string;
-  contentType: string | null;
-  /** Bytes. */
-  size: number | null;
-};
-
-export type CrmMessage = {
-  externalId: string;
-  /** Who speaks. What only the team sees is a note, whoever wrote it. */
-  kind: 'requester' | 'agent' | 'note';
-  author: string | null;
-  sentAt: Date;
-  html: string | null;
-  text: string | null;
-  attachments: CrmAttachment[];
-};
-
-export type CrmTicket = {
-  externalId: string;
-  /** When the CRM last changed it: of two readings the one with the later time stands. */
-  updatedAt: Date;
-  /** `merged`: its conversation goes on in `mergedInto`. `spam`: nobody there treats it as a question. */
-  state: 'open' | 'closed' | 'deleted' | 'merged' | 'spam';
-  mergedInto: string | null;
-  /** The ticket that it was made of: by a customer who wrote again after its end, by a split, or as a part of it. */
-  cameFrom: { externalId: string; how: 'follow-up' | 'split' | 'part' } | null;
-  /** Where it stands in the CRM, in its own word and in ours; a word that nobody announced is open. */
-  status: { is: TicketStatus; word: string | null };
-  /** In our word, null for one that is the account's own, and in the CRM's; null where nothing is said. */
-  priority: { is: TicketPriority | null; word: string } | null;
-  /** Names: of the group, team or queue that has it, and of the customer's organisation. */
-  team: string | null;
-  organisation: string | null;
-  /** The name of the brand that was written to; null where the account has one alone. */
-  brand: string | null;
-  subject: string;
-  channel: string | null;
-  formId: string | null;
-  groupId: string | null;
-  /** As the CRM says it, `en-US`; null where it does not. */
-  language: string | null;
-  /** The value of the field that holds the category. */
-  category: string | null;
-  tags: string[];
-  /**
-   * Values of custom fields by their ids; of several at once all, with commas. Empty ones are left out. Fields of the
-   * customer and of their organisation are marked as such (`fieldOfOwner`).
-   */
-  fields: Record<string, string>;
-  requesterName: string | null;
-  requesterEmail: string | null;
-  /** Who of the team has it; null for no person, also where a queue has it. */
-  assignee: CrmAgent | null;
-  /** Until when it is hidden from its agents; null where it is not, or where the platform has no such thing. */
-  snoozedUntil: Date | null;
-  createdAt: Date;
-  /** `offered`: the customer was asked, and has not answered. `reason` and `comment` in their own words. */
-  satisfaction: {
-    score: 'good' | 'bad' | 'offered';
-    stars: number | null;
-    reason: string | null;
-    comment: string | null;
-  } | null;
-  /** Oldest first, notes included. */
-  messages: CrmMessage[];
-};
 
 /** A page of what changed. The cursor is the platform's own business; it may be stored and used again after a restart. */
 export type ChangedPage = {
@@ -155,6 +86,32 @@ export type CrmReply = {
   /** Before that it was surely not written. */
   since: Date;
   status: ReplyStatus;
+};
+
+/** A reply that somebody of the team is to look at and send: nothing of ours stands in it. */
+export type CrmDraft = {
+  text: string;
+  html: string;
+  /** Before that it was surely not written. */
+  since: Date;
+};
+
+export type Drafts = {
+  /** Once, as a note: it goes to whoever asked. */
+  write(
+    externalId: string,
+    draft: CrmDraft,
+    seen: CrmTicket,
+    signal?: Signal,
+  ): Promise<{ externalId: string | null }>;
+  /** The draft that has this text. */
+  find(
+    externalId: string,
+    draft: CrmDraft,
+    signal?: Signal,
+  ): Promise<{ externalId: string | null } | null>;
+  /** @throws CrmFailed with the status 409 where somebody has changed or sent it */
+  update(externalId: string, draftId: string, draft: CrmDraft, signal?: Signal): Promise<void>;
 };
 
 export type WrittenReply = {
@@ -242,6 +199,8 @@ export interface Connector {
   ): Promise<{ externalId: string | null } | null>;
   /** Replaces a note; only with `note-update`. */
   updateNote(externalId: string, noteId: string, note: CrmNote, signal?: Signal): Promise<void>;
+  /** Only with `draft`. */
+  readonly drafts?: Drafts;
   /**
    * Sends a message to the customer, once: it is not tried again where the platform may have taken it (`uncertain`).
    * @param seen the ticket as it was read: where the platform can tell that it has changed since, nothing is sent and

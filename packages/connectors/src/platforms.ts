@@ -1,7 +1,6 @@
 import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
-import type { CrispCredentials } from '@replique/contract/helpdesk/crm-credentials';
-import type { z } from 'zod';
 import type { Platform } from './connector.ts';
+import type { CrispCredentials } from './crisp/account.ts';
 import { crisp } from './crisp/crisp.ts';
 import { gorgiasOAuth } from './gorgias/oauth.ts';
 import { gorgias, type GorgiasCredentials } from './gorgias/gorgias.ts';
@@ -20,7 +19,7 @@ export type CrmCredentials = {
   zendesk: ZendeskCredentials;
   gorgias: GorgiasCredentials;
   salesforce: SalesforceCredentials;
-  crisp: z.output<typeof CrispCredentials>;
+  crisp: CrispCredentials;
   mailbox: MailboxCredentials;
 };
 

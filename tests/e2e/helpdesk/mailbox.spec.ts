@@ -69,8 +69,8 @@ test('a mailbox is added, its e-mail is a ticket with its photo, and the reply g
     const context = await browser.newContext({ baseURL: stack.url });
     const page = await context.newPage();
     await signIn(page, 'bob', '/settings/crm');
-    await page.getByRole('link', { name: 'Connect E-mail' }).click();
-    const steps = page.getByRole('form', { name: 'Connect E-mail' }).getByRole('listitem');
+    await page.getByRole('link', { name: 'Connect the mailbox' }).click();
+    const steps = page.getByRole('form', { name: 'Connect a mailbox' }).getByRole('listitem');
     await expect(steps).toHaveCount(4);
     await fillServers(page, imap, smtpPort);
     await page.getByLabel('Password', { exact: true }).fill('not this one');
@@ -81,9 +81,9 @@ test('a mailbox is added, its e-mail is a ticket with its photo, and the reply g
     await expectNoAxeViolations(page);
     await page.getByLabel('Password', { exact: true }).fill(imap.password);
     await connect.click();
-    await expect(page.getByText('E-mail is connected')).toBeVisible();
+    await expect(page.getByText('The mailbox is connected')).toBeVisible();
 
-    await page.getByRole('switch', { name: 'Use E-mail' }).click();
+    await page.getByRole('switch', { name: 'Use the mailbox' }).click();
     await expect(page.getByText('Up to date')).toBeVisible({ timeout: 30_000 });
     await page.getByRole('radiogroup', { name: 'Replies' }).getByText('Agents').click();
     await expect(page.getByText('Agents and admins send replies from the ticket.')).toBeVisible();
@@ -107,7 +107,7 @@ test('a mailbox is added, its e-mail is a ticket with its photo, and the reply g
     await send.click();
     await expect.poll(() => smtp.received.length, { timeout: 60_000 }).toBe(1);
     await page.goto(address);
-    await expect(page.getByText(/^Sent to the customer through E-mail/)).toBeVisible({
+    await expect(page.getByText(/^Sent to the customer by e-mail/)).toBeVisible({
       timeout: 60_000,
     });
     await expect.poll(() => imap.count('help', 'Sent')).toBe(1);

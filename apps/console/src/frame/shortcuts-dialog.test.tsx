@@ -32,6 +32,7 @@ it('begins with the keys of a ticket on a ticket, and names that of the macros o
     platform: 'zendesk' as const,
     takesNotes: true,
     postsNotes: true,
+    notesAs: 'note',
     sendsReplies: false,
     replyStatuses: [],
     assignsTo: [],

@@ -50,7 +50,12 @@ export const crmSettings = page(
   () => import('./crm/crm-settings-screen.tsx'),
   'CrmSettingsScreen',
   // What the way back from a CRM's page of consent brings.
-  { search: searchOf({ receipt: text(), install: choice(['denied', 'over', 'failed']) }) },
+  {
+    search: searchOf({
+      receipt: text(),
+      install: choice(['denied', 'over', 'failed', 'unknown-website']),
+    }),
+  },
 );
 export const thirdPartySettings = page(
   '/settings/third-party-data/{-$type}',

@@ -8,6 +8,7 @@ import { listConversations, readTickets } from './conversations.ts';
 import { createTicket, findTicketByKey } from './create.ts';
 import { listAgents, listChannels, listFields, listGroups } from './lists.ts';
 import { findAgent, setAssignee } from './operators.ts';
+import { listPeopleFields } from './people.ts';
 import { findReply, writeReply } from './replies.ts';
 import { Website } from './schemas.ts';
 import { findNote, setCategory, updateNote, writeNote } from './write.ts';
@@ -53,8 +54,10 @@ export function connectCrisp(credentials: CrispCredentials, context: ConnectorCo
     listAgents: (signal) => listAgents(account, signal),
     listChannels: (signal) => listChannels(account, signal),
     listFields: (signal) => listFields(account, signal),
-    listTicketFields: async (signal) =>
-      (await listFields(account, signal)).map((field) => ({ ...field, type: 'text' })),
+    listTicketFields: async (signal) => [
+      ...(await listFields(account, signal)).map((field) => ({ ...field, type: 'text' })),
+      ...(await listPeopleFields(account, signal)),
+    ],
     countSince: async () => null,
     listChanged: (from, signal) =>
       readChanged(from, context.clock(), (page) => listConversations(account, page, signal)),

@@ -6,6 +6,7 @@ import { sideBySide } from '../side-by-side.ts';
 import { pathOf, type Account } from './account.ts';
 import { idOf, readMessages } from './messages.ts';
 import { assigneeOf } from './operators.ts';
+import { readPerson } from './people.ts';
 import { Conversation, Message, Website } from './schemas.ts';
 import { readTicket } from './ticket.ts';
 
@@ -111,11 +112,12 @@ async function readWhole(
   const messages: Message[] = [];
   await walkMessages(account, externalId, (message) => messages.push(message) < 0, signal);
   const assignee = await assigneeOf(account, conversation.assigned?.user_id, signal);
+  const person = await readPerson(account, conversation.people_id, signal);
   const startedAt = new Date(conversation.created_at ?? conversation.updated_at ?? 0);
   return readTicket(
     { ...conversation, session_id: externalId },
     readMessages(messages.reverse(), startedAt),
-    { categoryFieldId, assignee },
+    { categoryFieldId, assignee, person },
   );
 }
 

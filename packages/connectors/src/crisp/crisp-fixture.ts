@@ -1,5 +1,5 @@
 import { createAccountState } from '../account-state.ts';
-import type { Connector } from '../connector.ts';
+import type { Connector, Send } from '../connector.ts';
 import { CrmFailed } from '../failure.ts';
 import { openVendorContract, type VendorContract } from '../fakes/contract.ts';
 import { createFakeCrisp, type FakeCrisp } from '../fakes/crisp.ts';
@@ -21,6 +21,14 @@ let contract: Promise<VendorContract | null> | undefined;
 export const vendorContract = (): Promise<VendorContract | null> =>
   (contract ??= openVendorContract('crisp.derived.openapi.yaml'));
 
+export const send: Send = (url, { timeout, maxBytes: _, signal, body, ...request }) =>
+  fetch(url, {
+    ...request,
+    redirect: 'manual',
+    ...(body === undefined ? {} : { body }),
+    signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]),
+  });
+
 export async function openFixture(): Promise<CrispFixture> {
   const now = { at: new Date('2026-11-21T10:00:00Z') };
   const clock = () => new Date(now.at);
@@ -33,13 +41,7 @@ export async function openFixture(): Promise<CrispFixture> {
     now,
     connect: () =>
       crisp.connect(fake.credentials, {
-        send: (url, { timeout, maxBytes: _, signal, body, ...request }) =>
-          fetch(url, {
-            ...request,
-            redirect: 'manual',
-            ...(body === undefined ? {} : { body }),
-            signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]),
-          }),
+        send,
         clock,
         state: createAccountState({ limit, clock }),
         baseUrl: server.url,

@@ -1,31 +1,11 @@
-import { z } from 'zod';
 import type { Choice, CrmField, Signal } from '../connector.ts';
 import type { Account } from './account.ts';
 import { listConversations } from './conversations.ts';
 import { listOperators } from './operators.ts';
+import { readPages } from './pages.ts';
 import { DataKey, Inbox } from './schemas.ts';
 
 /** What a website has: inboxes are its groups, the keys of its conversations' data its fields. */
-
-const mostPages = 50;
-
-/** Every page, until one has nothing new. */
-async function readPages<Item extends z.ZodType>(
-  account: Account,
-  path: string,
-  item: Item,
-  nameOf: (one: z.output<Item>) => string,
-  signal: Signal,
-): Promise<z.output<Item>[]> {
-  const found = new Map<string, z.output<Item>>();
-  for (let page = 1; page <= mostPages; page += 1) {
-    const items = await account.ask({ path: `${path}/${page}`, signal }, z.array(item));
-    const before = found.size;
-    for (const one of items) found.set(nameOf(one), one);
-    if (found.size === before) break;
-  }
-  return [...found.values()];
-}
 
 export async function listGroups(account: Account, signal: Signal): Promise<Choice[]> {
   const inboxes = await readPages(account, 'inboxes/list', Inbox, (one) => one.inbox_id, signal);

@@ -36,6 +36,7 @@ export const Meta = z.object({
 export const Conversation = z.object({
   session_id: z.string().min(1),
   inbox_id: text,
+  people_id: text,
   assigned: z.object({ user_id: text }).nullish().catch(null),
   state: text,
   is_blocked: z.boolean().nullish().catch(null),
@@ -76,13 +77,42 @@ export const Operator = z.object({
 export const Inbox = z.object({ inbox_id: z.string().min(1), name: text });
 export const DataKey = z.object({ key: z.string().min(1) });
 
+/** A contact; what is not read of them is left out here. */
+export const PeopleProfile = z.object({
+  person: z
+    .object({
+      website: text,
+      employment: z.object({ title: text }).nullish().catch(null),
+    })
+    .nullish()
+    .catch(null),
+  company: z
+    .object({
+      name: text,
+      domain: text,
+      metrics: z
+        .object({ employees: z.number().nullish().catch(null) })
+        .nullish()
+        .catch(null),
+    })
+    .nullish()
+    .catch(null),
+  segments: list(z.string()),
+});
+export const PeopleData = z.object({ data: Data });
+
 /** The fingerprint, where it is told. */
 export const Dispatched = z
   .object({ fingerprint: z.union([z.number(), z.string()]).nullish() })
   .nullish()
   .catch(null);
 
+/** Whose plugin token it is. */
+export const PluginAccount = z.object({ plugin_id: z.string().min(1) });
+export const SubscriptionSettings = z.object({ token: text });
+
 export const HookBody = z.object({
+  website_id: text,
   event: z.string(),
   data: z
     .looseObject({

@@ -1,5 +1,6 @@
 import type { CrmAgent, CrmMessage, CrmTicket } from '../connector.ts';
 import { fieldValues } from '../field-values.ts';
+import type { Person } from './people.ts';
 import type { Conversation } from './schemas.ts';
 
 const longestSubject = 100;
@@ -34,7 +35,7 @@ function stateOf({ state, is_blocked: isBlocked }: Conversation): CrmTicket['sta
 export function readTicket(
   conversation: Conversation,
   messages: CrmMessage[],
-  more: { categoryFieldId: string | null; assignee: CrmAgent | null },
+  more: { categoryFieldId: string | null; assignee: CrmAgent | null; person: Person },
 ): CrmTicket {
   const { meta } = conversation;
   return {
@@ -51,7 +52,7 @@ export function readTicket(
     // Not told with a conversation.
     priority: null,
     team: null,
-    organisation: null,
+    organisation: more.person.company,
     brand: null,
     subject: subjectOf(conversation, messages),
     channel: meta?.origin || null,
@@ -60,7 +61,7 @@ export function readTicket(
     language: meta?.device?.locales?.[0] || null,
     category: categoryOf(conversation, more.categoryFieldId),
     tags: meta?.segments ?? [],
-    fields: fieldValues(Object.entries(meta?.data ?? {})),
+    fields: { ...fieldValues(Object.entries(meta?.data ?? {})), ...more.person.fields },
     requesterName: meta?.nickname?.trim() || null,
     requesterEmail: meta?.email?.trim() || null,
     assignee: more.assignee,

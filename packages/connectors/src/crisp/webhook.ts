@@ -39,6 +39,9 @@ function parse(rawBody: Buffer): unknown {
   }
 }
 
+/** As long as what was told is known (72 hours), and less. */
+const retriedMs = 24 * 3_600_000;
+
 const sign = (secret: string, time: string, body: string | Buffer): string =>
   hmac(secret, ['[', time, ';', body, ']'], 'hex');
 
@@ -56,7 +59,9 @@ function checkSignature(
   const isAgain = isSame(given, sign(secret, time, again));
   if (!isRaw && !isAgain) throw new WebhookRefused('signature');
   const distance = Math.abs(now.getTime() - timeOf(time));
-  if (!(distance <= toleranceMs)) throw new WebhookRefused('too-old');
+  // What could not be delivered comes again, with the time at which it was first sent; twice counts once.
+  const isAgainTold = Number(headers['x-delivery-attempt-count'] ?? '1') > 1;
+  if (!(distance <= (isAgainTold ? retriedMs : toleranceMs))) throw new WebhookRefused('too-old');
 }
 
 /** The key is proof enough: nobody says that a website's hook comes without a signature, whose secret we would not know. */
@@ -130,4 +135,26 @@ export function exampleWebhook(
     'x-crisp-signature': sign(secret, time, body),
   };
   return { headers, body };
+}
+
+export type PluginHook = {
+  websiteId: string;
+  /** Somebody installed or uninstalled the plugin there. */
+  isSubscription: boolean;
+  events: WebhookEvent[];
+};
+
+/**
+ * A hook of the plugin, which tells of every website that installed it. A key in the address proves nothing here.
+ * @throws WebhookRefused
+ */
+export function readPluginHook(
+  { headers, rawBody }: WebhookRequest,
+  secret: string,
+  now: Date,
+): PluginHook {
+  const events = readWebhook({ headers, rawBody }, secret, now);
+  const { website_id: websiteId, event } = HookBody.parse(parse(rawBody));
+  if (!websiteId) throw new WebhookRefused('body');
+  return { websiteId, isSubscription: event.startsWith('plugin:subscription:'), events };
 }

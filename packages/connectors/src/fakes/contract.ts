@@ -55,9 +55,39 @@ const macrosPage = {
   },
 };
 
-/** What stands on the vendor's pages and not in the file: developers.gorgias.com/reference/list-macros. */
+const pluginAccount = {
+  get: {
+    operationId: 'getConnectAccount',
+    responses: {
+      '200': {
+        description: 'Whose token it is',
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              required: ['error', 'data'],
+              properties: {
+                data: {
+                  type: 'object',
+                  required: ['plugin_id'],
+                  properties: { plugin_id: { type: 'string' } },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+};
+
+/**
+ * What stands on the vendors' pages and not in the files: developers.gorgias.com/reference/list-macros, and Get Connect
+ * Account of docs.crisp.chat, which the vendor's libraries have.
+ */
 const additions: Record<string, Record<string, object>> = {
   'gorgias.derived.openapi.yaml': { '/api/macros': macrosPage },
+  'crisp.derived.openapi.yaml': { '/v1/plugin/connect/account': pluginAccount },
 };
 
 type Query = Record<string, string | string[]>;

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { CrispCredentials } from '../crisp/account.ts';
+import type { PastedCrisp } from '../crisp/account.ts';
 import { answer, wrong, type Quirks } from './crisp/answer.ts';
 import { hookOf } from './crisp/hooks.ts';
 import { categoryFieldId, createHand } from './crisp/play.ts';
+import { answerPlugin, newPlugin, type FakePlugin } from './crisp/plugin.ts';
 import { newState, type CrispState, type Website } from './crisp/state.ts';
 import type { FakeAnswer, FakeRequest } from './fake-server.ts';
 import { fakeFile } from './files.ts';
@@ -11,7 +12,9 @@ import type { PlayedCrm, PlayedKind, PlayedOptions } from './played-crm.ts';
 /** Crisp as its page and its derived contract tell of it; the words of errors are those that the page names. */
 
 export interface FakeCrisp extends PlayedCrm {
-  credentials: CrispCredentials;
+  credentials: PastedCrisp;
+  /** The plugin of whoever runs the installation; a website that installed it is in its subscriptions. */
+  readonly plugin: FakePlugin;
   readonly state: CrispState;
   readonly groupIds: readonly string[];
   /** Requests that a day has, until midnight UTC; null for any number. */
@@ -41,8 +44,9 @@ function createTurns(clock: () => Date) {
   };
 }
 
-function isOpen(asked: FakeRequest, credentials: CrispCredentials): boolean {
-  const { identifier, key, tier = 'website' } = credentials;
+type SignedIn = Pick<PastedCrisp, 'identifier' | 'key' | 'tier'>;
+
+function isOpen(asked: FakeRequest, { identifier, key, tier = 'website' }: SignedIn): boolean {
   const basic = `Basic ${Buffer.from(`${identifier}:${key}`).toString('base64')}`;
   return asked.headers['authorization'] === basic && asked.headers['x-crisp-tier'] === tier;
 }
@@ -83,14 +87,20 @@ export function createFakeCrisp(options: PlayedOptions<CrispState> = {}): FakeCr
       return fakeFile(asked.url.pathname.split('/').at(-1) ?? '');
     const [, websiteId, path] =
       /^\/v1\/website\/([^/]+)((?:\/[^]*)?)$/.exec(asked.url.pathname) ?? [];
-    if (!isOpen(asked, fake.credentials)) return wrong(401, 'invalid_session');
+    const isPlugin = isOpen(asked, { ...fake.plugin, tier: 'plugin' });
+    if (!isPlugin && !isOpen(asked, fake.credentials)) return wrong(401, 'invalid_session');
     if (turns.isOver(fake.limit)) return wrong(fake.limitStatus, 'too_many_requests');
     if (turns.isSpent(fake.quota)) return wrong(429, 'quota_limit_exceeded');
     if (fake.isTakenOff) return wrong(403, 'not_allowed');
+    const ofPlugin = isPlugin ? answerPlugin(fake.plugin, asked.url.pathname) : null;
+    if (ofPlugin) return ofPlugin;
+    const isPasted = isOpen(asked, fake.credentials);
+    if (!isPasted && !fake.plugin.subscriptions[websiteId ?? '']) return wrong(403, 'not_allowed');
     if (websiteId !== state.websiteId) return wrong(404, 'not_found');
     return answer(website, fake.quirks, path ?? '', asked);
   };
   const fake: FakeCrisp = {
+    plugin: newPlugin(),
     credentials: { websiteId: state.websiteId, identifier: 'fake-identifier', key: 'fake-key' },
     state,
     groupIds: state.inboxes.map(({ inbox_id: id }) => id),

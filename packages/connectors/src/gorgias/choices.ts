@@ -1,6 +1,7 @@
 import type { Choice, CrmField, CrmTicketField, Signal } from '../connector.ts';
 import type { CrmHttp } from '../http.ts';
 import { categoryFields, ticketFields } from './custom-fields.ts';
+import { listCustomerFields } from './customers.ts';
 import { readAll } from './lists.ts';
 import { CustomField, Team, User } from './schemas.ts';
 
@@ -63,5 +64,10 @@ function readFields(http: CrmHttp, signal: Signal) {
 export const listFields = async (http: CrmHttp, signal: Signal): Promise<CrmField[]> =>
   categoryFields(await readFields(http, signal));
 
-export const listTicketFields = async (http: CrmHttp, signal: Signal): Promise<CrmTicketField[]> =>
-  ticketFields(await readFields(http, signal));
+export const listTicketFields = async (
+  http: CrmHttp,
+  signal: Signal,
+): Promise<CrmTicketField[]> => [
+  ...ticketFields(await readFields(http, signal)),
+  ...(await listCustomerFields(http, signal)),
+];

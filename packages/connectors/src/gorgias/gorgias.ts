@@ -75,7 +75,8 @@ function connect(credentials: GorgiasCredentials, context: ConnectorContext): Co
     listTicketFields: (signal) => choices.listTicketFields(http, signal),
     countSince: (since, signal) => countSince(http, since, signal),
     listChanged: (from, signal) => listChanged(http, from, clock(), signal),
-    readTickets: (ids, options, signal) => readTickets({ http, clock }, ids, options, signal),
+    readTickets: (ids, options, signal) =>
+      readTickets({ http, state, clock }, ids, options, signal),
     // Uploads are no longer open to anybody: the account's own address gives them (developers.gorgias.com, changelog).
     readFile: (address, signal) =>
       readFileBy(

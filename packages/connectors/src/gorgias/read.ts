@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AccountState } from '../account-state.ts';
 import type { CrmTicket, Signal } from '../connector.ts';
 import { CrmFailed } from '../failure.ts';
 import { goneTicket } from '../gone-ticket.ts';
@@ -6,6 +7,7 @@ import type { CrmHttp } from '../http.ts';
 import { asNumber } from '../large-numbers.ts';
 import { sideBySide } from '../side-by-side.ts';
 import { valueOf } from './custom-fields.ts';
+import { customerValues } from './customers.ts';
 import { idIn } from './ids.ts';
 import { readAll } from './lists.ts';
 import { Account, ListedTicket, listOf, Message, Survey, Ticket, timeOf } from './schemas.ts';
@@ -62,12 +64,15 @@ async function withSurvey(http: CrmHttp, ticket: Ticket, signal: Signal): Promis
   return { ...ticket, satisfaction_survey: await http.ask({ path, signal }, Survey) };
 }
 
+type Access = { http: CrmHttp; state: AccountState; clock: () => Date };
+
 async function readTicket(
-  { http, clock }: { http: CrmHttp; clock: () => Date },
+  access: Access,
   externalId: string,
   categoryFieldId: string | null,
   signal: Signal,
 ): Promise<CrmTicket> {
+  const { http, clock } = access;
   const query = { relationships: 'custom_fields' };
   try {
     const path = `/api/tickets/${idIn(externalId)}`;
@@ -78,6 +83,7 @@ async function readTicket(
     return ticketOf(ticket, {
       messages: isTrashed ? (read.messages ?? []) : await messagesOf(http, ticket, signal),
       fields: isTrashed ? {} : await fieldsOf(http, ticket, categoryFieldId, signal),
+      customerFields: isTrashed ? {} : await customerValues(access, read.customer?.id, signal),
       categoryFieldId,
       now: clock(),
     });
@@ -89,7 +95,7 @@ async function readTicket(
 }
 
 export async function readTickets(
-  access: { http: CrmHttp; clock: () => Date },
+  access: Access,
   externalIds: string[],
   { categoryFieldId }: { categoryFieldId: string | null },
   signal: Signal,

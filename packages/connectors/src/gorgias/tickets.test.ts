@@ -83,8 +83,11 @@ describe('a ticket', () => {
       html: '<p>Elle part <b>demain</b>.</p>',
       attachments: [{ name: 'bon.pdf', contentType: 'application/pdf', size: 1200 }],
     });
-    // One request for a whole ticket.
-    expect(crm.server.asked).toHaveLength(1);
+    // One request for a whole ticket, and one an hour for which fields customers have.
+    expect(crm.server.asked.map(({ url }) => url.pathname)).toEqual([
+      `/api/tickets/${id}`,
+      '/api/custom-fields',
+    ]);
   });
 
   it('is asked for its messages page by page where it does not carry all of them', async () => {

@@ -110,7 +110,13 @@ function assigneeOf({ assignee_user: user, assignee_user_id }: Ticket): CrmTicke
 
 export function ticketOf(
   ticket: Ticket,
-  more: { messages: Message[]; fields: unknown; categoryFieldId: string | null; now: Date },
+  more: {
+    messages: Message[];
+    fields: unknown;
+    customerFields: Record<string, string>;
+    categoryFieldId: string | null;
+    now: Date;
+  },
 ): CrmTicket {
   const snoozedUntil = timeOf(ticket.snooze_datetime);
   const isClosed = hasEnded(ticket, snoozedUntil, more.now);
@@ -132,7 +138,7 @@ export function ticketOf(
     groupId: ticket.assignee_team?.id ?? ticket.assignee_team_id ?? null,
     language: blankToNull(ticket.language),
     category: more.categoryFieldId ? (valueOf(more.fields, more.categoryFieldId) ?? null) : null,
-    fields: valuesOf(more.fields),
+    fields: { ...valuesOf(more.fields), ...more.customerFields },
     tags: (ticket.tags ?? []).flatMap(({ name }) => name ?? []),
     requesterName: blankToNull(ticket.customer?.name),
     requesterEmail: blankToNull(ticket.customer?.email),

@@ -7,12 +7,12 @@ import { seenOf, type Session } from './session.ts';
 import { names, soql, type Soql } from './soql.ts';
 
 /**
- * What changed. A comment or an e-mail does not always touch its case, so three objects are read by their own times,
- * in sweeps: from a time to a time, in the order of time and id, all three side by side. Times are set before a change
+ * What changed. A comment, an e-mail or a message does not always touch its case, so four objects are read by their own times,
+ * in sweeps: from a time to a time, in the order of time and id, all of them side by side. Times are set before a change
  * can be seen, so the next sweep begins some minutes before the last one's end, and what it has seen already is left out.
  */
 
-const sources = ['Case', 'EmailMessage', 'CaseComment'] as const;
+const sources = ['Case', 'EmailMessage', 'CaseComment', 'MessagingSession'] as const;
 type Source = (typeof sources)[number];
 
 const Cursor = z.object({
@@ -72,6 +72,12 @@ function sweepOf({ cursor, since }: { cursor: string | null; since: Date }, now:
   return isOver ? nextSweep(known, now) : known;
 }
 
+/** They may belong to no case. */
+const needsCase: Partial<Record<Source, Soql>> = {
+  EmailMessage: soql` AND ParentId != null`,
+  MessagingSession: soql` AND CaseId != null`,
+};
+
 /** The history, the latest first: what changes meanwhile goes to the next sweep. */
 function historyQuestion(source: Source, fields: string[], { from, until, reached }: Cursor): Soql {
   const last = reached[source];
@@ -79,8 +85,8 @@ function historyQuestion(source: Source, fields: string[], { from, until, reache
   const next = last
     ? soql` AND (SystemModstamp < ${new Date(last.at)} OR Id < ${last.id})`
     : soql``;
-  const mails = source === 'EmailMessage' ? soql` AND ParentId != null` : soql``;
-  return soql`SELECT ${names(fields)} FROM ${names([source])} WHERE ${start}${next}${mails} ORDER BY SystemModstamp DESC, Id DESC LIMIT ${rowsTogether}`;
+  const ofCase = needsCase[source] ?? soql``;
+  return soql`SELECT ${names(fields)} FROM ${names([source])} WHERE ${start}${next}${ofCase} ORDER BY SystemModstamp DESC, Id DESC LIMIT ${rowsTogether}`;
 }
 
 function questionOf(source: Source, fields: string[], cursor: Cursor): Soql {
@@ -92,14 +98,14 @@ function questionOf(source: Source, fields: string[], cursor: Cursor): Soql {
   const next = last
     ? soql` AND (SystemModstamp > ${new Date(last.at)} OR Id > ${last.id})`
     : soql``;
-  const mails = source === 'EmailMessage' ? soql` AND ParentId != null` : soql``;
-  return soql`SELECT ${names(fields)} FROM ${names([source])} WHERE ${start}${next}${mails} ORDER BY SystemModstamp, Id LIMIT ${rowsTogether}`;
+  const ofCase = needsCase[source] ?? soql``;
+  return soql`SELECT ${names(fields)} FROM ${names([source])} WHERE ${start}${next}${ofCase} ORDER BY SystemModstamp, Id LIMIT ${rowsTogether}`;
 }
 
 /** Of a case that is told itself, later than this and in the same sweep, nothing needs to be told. */
 function isToldByCase(row: ChangedRow, { until }: Cursor): boolean {
   const at = row.SystemModstamp.getTime();
-  const parent = row.Parent?.SystemModstamp.getTime() ?? 0;
+  const parent = (row.Parent ?? row.Case)?.SystemModstamp.getTime() ?? 0;
   return parent >= at && at < Date.parse(until) - overlapMs;
 }
 
@@ -117,7 +123,8 @@ async function readingsOf(session: Session, cursor: Cursor, signal: Signal): Pro
     const described = await session.describe(source, signal);
     // Cases must be there; whoever has no e-mail to case has no e-mails.
     if (!described && source !== 'Case') continue;
-    const wanted = ['Id', 'SystemModstamp', 'ParentId', 'Parent.SystemModstamp'];
+    const parent = source === 'MessagingSession' ? 'Case' : 'Parent';
+    const wanted = ['Id', 'SystemModstamp', `${parent}Id`, `${parent}.SystemModstamp`];
     const own = source === 'Case' ? wanted.slice(0, 2) : wanted;
     const fields = described ? seenOf(described, own) : own;
     readings.push({
@@ -133,7 +140,7 @@ function createCollector(cursor: Cursor, now: Date) {
   const seen = new Set(cursor.seen);
   return {
     add(source: Source, row: ChangedRow): void {
-      const id = source === 'Case' ? row.Id : (row.ParentId ?? '');
+      const id = source === 'Case' ? row.Id : (row.ParentId ?? row.CaseId ?? '');
       const at = row.SystemModstamp;
       const key = `${row.Id}@${at.getTime()}`;
       if (!isCaseId(id) || seen.has(key)) return;

@@ -13,6 +13,7 @@ import {
   listTicketFields,
 } from './choices.ts';
 import { createTicket, findTicketByKey } from './create.ts';
+import { draftsOf } from './drafts.ts';
 import { readFile } from './files.ts';
 import { listMacros } from './macros.ts';
 import { findNote, setCategory, updateNote, writeNote } from './notes.ts';
@@ -31,6 +32,7 @@ export const capabilities: readonly Capability[] = [
   'channels',
   'fields',
   'note-update',
+  'draft',
   'ticket-create',
   'assign',
   'macros',
@@ -82,6 +84,7 @@ export function connectSalesforce(credentials: Credentials, context: ConnectorCo
     writeNote: (id, note, signal) => writeNote(session, id, note, signal),
     findNote: (id, key, signal) => findNote(session, id, key, signal),
     updateNote: (_, noteId, note, signal) => updateNote(session, noteId, note, signal),
+    drafts: draftsOf(session),
     writeReply: (id, reply, seen, signal) => writeReply(session, id, reply, seen, signal),
     findReply: (id, reply, signal) => findReply(session, id, reply, signal),
     async setCategory(id, field, signal) {

@@ -72,6 +72,13 @@ function messageOfComment(comment: CommentRow): CrmMessage {
   };
 }
 
+export const byTime = (messages: CrmMessage[]): CrmMessage[] =>
+  messages.toSorted(
+    (left, right) =>
+      left.sentAt.getTime() - right.sentAt.getTime() ||
+      (left.externalId < right.externalId ? -1 : 1),
+  );
+
 export function messagesOf(
   row: CaseRow,
   mails: EmailRow[],
@@ -79,13 +86,9 @@ export function messagesOf(
   filesOf: Map<string, CrmAttachment[]>,
 ): CrmMessage[] {
   const sent = mails.filter((mail) => !mail.IsDeleted && !isDraft(mail.Status));
-  return [
+  return byTime([
     ...messageOfDescription(row, sent),
     ...sent.map((mail) => messageOfMail(mail, filesOf.get(mail.Id) ?? [])),
     ...comments.filter(({ IsDeleted }) => !IsDeleted).map(messageOfComment),
-  ].toSorted(
-    (left, right) =>
-      left.sentAt.getTime() - right.sentAt.getTime() ||
-      (left.externalId < right.externalId ? -1 : 1),
-  );
+  ]);
 }

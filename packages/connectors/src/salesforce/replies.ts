@@ -13,6 +13,9 @@ import { longestCommentBytes } from './unsure.ts';
 
 const longestSubject = 250;
 
+export const subjectOfReply = (subject: string) =>
+  `Re: ${subject}`.slice(0, longestSubject).toWellFormed();
+
 const ActionResults = z.array(
   z.looseObject({ isSuccess: z.boolean(), errors: z.unknown().optional() }),
 );
@@ -28,7 +31,7 @@ async function sendEmail(
 ): Promise<void> {
   const input = {
     emailAddresses: to,
-    emailSubject: `Re: ${subject}`.slice(0, longestSubject).toWellFormed(),
+    emailSubject: subjectOfReply(subject),
     emailBody: reply.html,
     sendRichBody: true,
     senderType: 'CurrentUser',

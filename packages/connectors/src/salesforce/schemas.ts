@@ -78,8 +78,10 @@ export const NamedRow = z.object({ Id: z.string(), Name: z.string() });
 export const ChangedRow = z.object({
   Id: z.string(),
   ParentId: text,
+  CaseId: text,
   SystemModstamp: time,
   Parent: z.object({ SystemModstamp: time }).nullish(),
+  Case: z.object({ SystemModstamp: time }).nullish(),
 });
 export type ChangedRow = z.output<typeof ChangedRow>;
 
@@ -142,6 +144,46 @@ export const CommentRow = z.object({
 });
 export type CommentRow = z.output<typeof CommentRow>;
 
+export const SessionRow = z.object({
+  Id: z.string(),
+  CaseId: text,
+  SystemModstamp: time,
+  Conversation: z.object({ ConversationIdentifier: text }).nullish(),
+});
+export type SessionRow = z.output<typeof SessionRow>;
+
+export const EntryRow = z.object({
+  Id: z.string(),
+  ConversationId: z.string(),
+  ActorType: text,
+  ActorName: text,
+  Message: text,
+  EntryTime: time,
+});
+
+const moment = z.number().min(0).max(8.64e15).nullish();
+
+/** Of a conversation in an enhanced channel; times are milliseconds. */
+export const ConversationEntries = z.object({
+  conversationEntries: z.array(
+    z
+      .object({
+        identifier: z.string().min(1),
+        messageText: text,
+        relatedRecords: z.array(z.string()).nullish().catch(null),
+        sender: z.object({ role: text }).nullish().catch(null),
+        clientTimestamp: moment.catch(null),
+        serverReceivedTimestamp: moment.catch(null),
+      })
+      .transform(({ clientTimestamp, serverReceivedTimestamp, relatedRecords, ...entry }) => ({
+        ...entry,
+        relatedRecords: relatedRecords ?? [],
+        at: new Date(serverReceivedTimestamp ?? clientTimestamp ?? 0),
+      })),
+  ),
+});
+export type ConversationEntries = z.output<typeof ConversationEntries>;
+
 export const ContactRow = z.object({ Id: z.string(), Name: text, Email: text });
 export type ContactRow = z.output<typeof ContactRow>;
 
@@ -168,6 +210,11 @@ export const SentEmailRow = z.object({
   TextBody: text,
   HtmlBody: text,
   CreatedDate: time.nullish(),
+});
+export const DraftRow = SentEmailRow.extend({
+  Status: text,
+  CreatedById: text,
+  LastModifiedById: text,
 });
 export const SentCommentRow = z.object({
   Id: z.string(),

@@ -1,14 +1,15 @@
-import type { CrmAttachment, CrmTicket, Signal } from '../connector.ts';
+import type { CrmAttachment, CrmMessage, CrmTicket, Signal } from '../connector.ts';
 import { fieldOfOwner } from '@replique/contract/helpdesk/crm-field-owner';
 import { goneTicket } from '../gone-ticket.ts';
 import { fieldValues } from '../field-values.ts';
 import { priorityOf } from '../priority.ts';
 import { customFields, readPeopleFields } from './custom-fields.ts';
 import { filesOfMails } from './files.ts';
-import { messagesOf } from './messages.ts';
+import { byTime, messagesOf } from './messages.ts';
+import { messagesOfSessions, sessionsQuery } from './messaging.ts';
 import { isQueueId, isUserId, readId } from './record-id.ts';
 import { queryTogether, type Query } from './query.ts';
-import { CaseRow, CommentRow, ContactRow, EmailRow } from './schemas.ts';
+import { CaseRow, CommentRow, ContactRow, EmailRow, SessionRow } from './schemas.ts';
 import { seenOf, type Session } from './session.ts';
 import { isName, names, soql } from './soql.ts';
 
@@ -74,6 +75,7 @@ type Read = {
   mails: EmailRow[];
   comments: CommentRow[];
   contacts: ContactRow[];
+  sessions: SessionRow[];
 };
 
 async function readRows(
@@ -116,12 +118,15 @@ async function readRows(
         isOptional: true,
       })
     : -1;
+  const ofSessions = await sessionsQuery(session, ids, signal);
+  const sessionsAt = ofSessions ? add(ofSessions) : -1;
   const answer = await queryTogether(session, queries, signal);
   return {
     cases: answer.rows(0, CaseRow),
     mails: answer.rows(mailsAt, EmailRow),
     comments: answer.rows(commentsAt, CommentRow),
     contacts: answer.rows(contactsAt, ContactRow),
+    sessions: answer.rows(sessionsAt, SessionRow),
   };
 }
 
@@ -161,13 +166,17 @@ function ticketOf(
   row: CaseRow,
   read: Read,
   filesOf: Map<string, CrmAttachment[]>,
+  messaged: CrmMessage[],
   categoryFieldId: string | null,
 ): CrmTicket {
   const mails = read.mails.filter(({ ParentId }) => ParentId === row.Id);
   const comments = read.comments.filter(({ ParentId }) => ParentId === row.Id);
   const contact = read.contacts.find(({ Id }) => Id === row.ContactId);
   const first = mails.find(({ Incoming, IsDeleted }) => Incoming && !IsDeleted);
-  const times = [row, ...mails, ...comments].map(({ SystemModstamp }) => SystemModstamp.getTime());
+  const sessions = read.sessions.filter(({ CaseId }) => CaseId === row.Id);
+  const times = [row, ...mails, ...comments, ...sessions].map(({ SystemModstamp }) =>
+    SystemModstamp.getTime(),
+  );
   return {
     externalId: row.Id,
     updatedAt: new Date(Math.max(...times)),
@@ -195,7 +204,7 @@ function ticketOf(
     snoozedUntil: null,
     createdAt: row.CreatedDate,
     satisfaction: null,
-    messages: messagesOf(row, mails, comments, filesOf),
+    messages: byTime([...messagesOf(row, mails, comments, filesOf), ...messaged]),
   };
 }
 
@@ -217,7 +226,9 @@ export async function readTickets(
       withFiles.map(({ Id }) => Id),
       signal,
     );
-    for (const row of read.cases) found.set(row.Id, ticketOf(row, read, filesOf, categoryFieldId));
+    const messaged = await messagesOfSessions(session, read.sessions, signal);
+    for (const row of read.cases)
+      found.set(row.Id, ticketOf(row, read, filesOf, messaged.get(row.Id) ?? [], categoryFieldId));
   }
   const now = session.context.clock();
   // Under the id that was asked for, long or short.

@@ -7,7 +7,8 @@
 export const longestCommentBytes = 4_000;
 
 /** `EmailMessage.Status` of a draft: nobody has read it. */
-export const isDraft = (status: string | null): boolean => status === '5';
+export const draftStatus = '5';
+export const isDraft = (status: string | null): boolean => status === draftStatus;
 
 /** People of a customer's side write comments in a portal; theirs is every kind of user but these. */
 const ownUserTypes = new Set(['Standard', 'AutomatedProcess', 'CloudIntegrationUser', 'CsnOnly']);

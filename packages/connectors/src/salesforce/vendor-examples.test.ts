@@ -263,7 +263,7 @@ describe.runIf(isThere)('the played organisation', () => {
         (body as { compositeRequest?: { method: string; url: string }[] } | undefined)
           ?.compositeRequest ?? [],
     );
-    expect(parts).toHaveLength(7);
+    expect(parts).toHaveLength(9);
     for (const { method, url } of parts) expect(await faultsOf(`${method} ${url}`)).toEqual([]);
   });
 });

@@ -2,15 +2,14 @@ import type { AccountState } from '../account-state.ts';
 import type { Signal } from '../connector.ts';
 import { CrmFailed } from '../failure.ts';
 import type { CrmHttp } from '../http.ts';
+import { createKept } from '../kept.ts';
 import { readPages } from './pages.ts';
 import { BrandsAnswer } from './schemas.ts';
 
 /** The names of an account's brands. They come with no ticket, and change seldom: they are kept for a while. */
 
-const keptMs = 3_600_000;
-
 type Names = ReadonlyMap<string, string>;
-const kept = new WeakMap<AccountState, { at: number; names: Names }>();
+const kept = createKept<Names>({ ms: 3_600_000 });
 
 async function askBrands(http: CrmHttp, signal: Signal): Promise<Names> {
   try {
@@ -27,14 +26,8 @@ async function askBrands(http: CrmHttp, signal: Signal): Promise<Names> {
   }
 }
 
-export async function brandNames(
+export const brandNames = (
   { http, state }: { http: CrmHttp; state: AccountState },
   now: Date,
   signal: Signal,
-): Promise<Names> {
-  const known = kept.get(state);
-  if (known && Math.abs(now.getTime() - known.at) < keptMs) return known.names;
-  const names = await askBrands(http, signal);
-  kept.set(state, { at: now.getTime(), names });
-  return names;
-}
+): Promise<Names> => kept(state, 'all', now, () => askBrands(http, signal));

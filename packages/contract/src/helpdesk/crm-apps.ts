@@ -13,6 +13,10 @@ export const errors = {
     status: 422,
     message: 'The CRM granted less than is needed; `data.scopes` says what is missing.',
   },
+  'crm-apps.not-installed': {
+    status: 409,
+    message: 'The plugin is not installed on this website.',
+  },
   'crm-apps.other-account': {
     status: 409,
     message: 'This is another account than the one that is connected.',
@@ -39,6 +43,10 @@ export const CrmApp = z.object({
   /** What the CRM is told when the app is registered there. */
   redirectUrl: z.string(),
   scopes: z.array(z.string()),
+  /** Of a plugin, null for other apps: where people install it, where its hooks go, whether their secret is known. */
+  plugin: z
+    .object({ installUrl: z.string().nullable(), hookUrl: z.string(), hasHookSecret: z.boolean() })
+    .nullable(),
 });
 export type CrmApp = z.infer<typeof CrmApp>;
 
@@ -74,6 +82,11 @@ const withAccount = <Shape extends z.core.$ZodShape>(shape: Shape) =>
       platform: z.literal('salesforce'),
       account: installAccounts.salesforce,
     }),
+    z.strictObject({
+      ...shape,
+      platform: z.literal('crisp'),
+      account: installAccounts.crisp,
+    }),
   ]);
 
 const options = { access: superAdmin, tag } as const;
@@ -94,6 +107,12 @@ export const crmApps = {
         appId: outsideId(z.string().trim().min(1).max(300)),
         /** Left out: the stored one stays. */
         secret: z.string().trim().min(1).max(2_000).optional(),
+        /** Of a plugin alone. */
+        installUrl: z
+          .url({ protocol: /^https$/, hostname: /(?:^|\.)crisp\.chat$/ })
+          .max(500)
+          .optional(),
+        hookSecret: z.string().trim().min(1).max(500).optional(),
       }),
     )
     .output(CrmApp),
@@ -129,6 +148,7 @@ export const crmApps = {
         'crm-apps.missing',
         'crm-apps.install-over',
         'crm-apps.scopes-missing',
+        'crm-apps.not-installed',
         'crm-apps.other-account',
         'crm.refused',
       ),

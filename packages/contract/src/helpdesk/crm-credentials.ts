@@ -112,9 +112,10 @@ export const MailboxCredentials = z.union([
 ]);
 
 /** Where an app can be installed in place of pasted credentials, and what an account is named by. */
-export const installPlatforms = ['zendesk', 'gorgias', 'salesforce'] as const;
+export const installPlatforms = ['zendesk', 'gorgias', 'salesforce', 'crisp'] as const;
 export const installAccounts = {
   zendesk: subdomain('.zendesk.com'),
   gorgias: subdomain('.gorgias.com'),
   salesforce: salesforceAddress,
+  crisp: outsideId(crispWebsite),
 } as const;

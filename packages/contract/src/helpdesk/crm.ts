@@ -55,6 +55,7 @@ export const CrmCapability = z.enum([
   'note',
   'note-html',
   'note-update',
+  'draft',
   'ticket-create',
   'assign',
   'unassign',
@@ -70,6 +71,9 @@ export type RepliesBy = z.infer<typeof RepliesBy>;
 
 /** Percent of the requests that the account's plan allows. */
 export const HistoryShare = z.int().min(10).max(90);
+/** As what a suggestion stands at its ticket in the CRM, until somebody answers. */
+export const NotesAs = z.enum(['note', 'draft']);
+export type NotesAs = z.infer<typeof NotesAs>;
 
 /** One platform as its settings show it: who was signed in when, and what is done there. */
 export const CrmConnection = CrmState.extend({
@@ -79,6 +83,7 @@ export const CrmConnection = CrmState.extend({
   verifiedAt: moment.nullable(),
   /** A suggestion that is written by itself goes to the CRM by itself. */
   postsNotes: z.boolean(),
+  notesAs: NotesAs,
   repliesBy: RepliesBy,
   /** Percent of what the account's plan allows that reading the history may use. */
   historyShare: HistoryShare,
@@ -322,6 +327,14 @@ export const crm = {
   setPostsNotes: below('PUT', '/posts-notes', 'Whether suggestions go to the CRM by themselves')
     .errors(failures('clients.not-found', 'crm.not-connected', 'crm.not-offered'))
     .input(z.strictObject({ ...onePlatform, postsNotes: z.boolean() }))
+    .output(CrmConnection),
+  setNotesAs: below(
+    'PUT',
+    '/notes-as',
+    'Whether suggestions are internal notes or drafts of e-mails',
+  )
+    .errors(failures('clients.not-found', 'crm.not-connected', 'crm.not-offered'))
+    .input(z.strictObject({ ...onePlatform, notesAs: NotesAs }))
     .output(CrmConnection),
   setRepliesBy: below('PUT', '/replies-by', 'Who sends replies to customers through the CRM')
     .errors(failures('clients.not-found', 'crm.not-connected'))

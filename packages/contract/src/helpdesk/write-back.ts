@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { crmPlatform } from './crm.ts';
+import { crmPlatform, NotesAs } from './crm.ts';
 import { anyRef, failuresOf, moment, ref, route } from '../route.ts';
 
 export const errors = {
@@ -86,6 +86,8 @@ const writeBackReasons = [
   'merged',
   'spam',
   'note-gone',
+  // A draft that somebody of the team has changed or sent.
+  'draft-taken',
   'named-there',
   // A reply: taken back in time; not sent after a restore; sent or not, nobody can tell; sent, the status left as it was.
   'cancelled',
@@ -110,6 +112,8 @@ export const WriteBack = z.object({
   uuid: z.uuid(),
   /** `note`: a suggestion as an internal note; `comment`: an internal note in a person's own words. */
   kind: z.enum(['note', 'category', 'reply', 'comment', 'assignee', 'snooze']),
+  /** Of a note: in the CRM it is the draft of an e-mail. */
+  isDraft: z.boolean(),
   platform: crmPlatform,
   /** Null for all but a note and a reply. */
   suggestion: z.uuid().nullable(),
@@ -146,6 +150,8 @@ export const TicketWriteBacks = z.object({
   takesNotes: z.boolean(),
   /** Whether what is written by itself is posted by itself. */
   postsNotes: z.boolean(),
+  /** As what a suggestion is posted. */
+  notesAs: NotesAs,
   /** Whether the caller may send a reply of this ticket to the customer. */
   sendsReplies: z.boolean(),
   /** What the CRM can make of the ticket's status with a reply; empty where none is sent. */

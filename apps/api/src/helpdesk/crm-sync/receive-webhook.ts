@@ -14,7 +14,7 @@ import { findSync, insertEvents, noteEventTime } from './store.ts';
 const uuidText = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What a request is measured with that no secret of ours can be right for: it takes as long as one that may be. */
-const nobodysSecret = 'nobody-signs-with-this-0123456789';
+export const nobodysSecret = 'nobody-signs-with-this-0123456789';
 
 const longestId = 200;
 
@@ -61,7 +61,10 @@ export async function receiveWebhook(
 }
 
 /** Answers whether there was anything new. */
-async function takeEvents(deps: Deps, { clientId, platform, events }: Believed): Promise<boolean> {
+export async function takeEvents(
+  deps: Deps,
+  { clientId, platform, events }: Believed,
+): Promise<boolean> {
   const good = events.filter(
     ({ eventId, ticketId }) =>
       ticketId !== '' && ticketId.length <= longestId && eventId.length <= longestId,

@@ -8,6 +8,7 @@ import { playSalesforce } from '@replique/connectors/scenarios/salesforce';
 import type { Scenario } from '@replique/connectors/scenarios/scenario';
 import { playZendesk } from '@replique/connectors/scenarios/zendesk';
 import { deskPlatforms, type DeskPlatform } from '@replique/contract/helpdesk/crm';
+import type { TicketFields } from '@replique/contract/answering/workbench';
 import type { TicketDetail } from '@replique/contract/helpdesk/tickets';
 import {
   connectLooped,
@@ -164,6 +165,28 @@ describe('a ticket tells', () => {
     expect(five).toMatchObject({ score: 'good', stars: 5, comment: 'Quick!' });
     const { satisfaction: asked } = await read('gorgias', 'asked for a rating');
     expect(asked).toMatchObject({ score: 'offered', stars: null });
+  });
+
+  it('what its CRM knows of the customer and of their organisation, by titles', async () => {
+    const fieldsOf = async (platform: DeskPlatform, name: string) => {
+      const { uuid, organisation } = await read(platform, name);
+      const { body } = await testApp.call('carol', 'GET', `/v2/tickets/${uuid}/fields`);
+      const { items } = body as TicketFields;
+      return [organisation, ...items.map(({ of, name: title, value }) => [of, title, value])];
+    };
+    expect(await fieldsOf('gorgias', 'of a customer with a field of theirs')).toEqual([
+      null,
+      ['requester', 'Plan', 'Gold'],
+    ]);
+    const ofContact = await fieldsOf('crisp', 'of a contact with a company and data');
+    expect(ofContact[0]).toBe('Hôtel du Lac');
+    expect(ofContact).toEqual(
+      expect.arrayContaining([
+        ['requester', 'Job title', 'Buyer'],
+        ['requester', 'plan', 'gold'],
+        ['organisation', 'Company domain', 'lac.example'],
+      ]),
+    );
   });
 
   it('that it is spam, where it became that later', async () => {

@@ -2,6 +2,7 @@ import type {
   CrmConnection,
   CrmPlatform,
   CrmState,
+  NotesAs,
   RepliesBy,
 } from '@replique/contract/helpdesk/crm';
 import { platforms } from '@replique/connectors/platforms';
@@ -21,6 +22,8 @@ import {
 } from './credentials.ts';
 import { readCategoryFields } from './fields.ts';
 import { readerOf, revokeGrant, sealedReader, sealGrant } from './install/grants.ts';
+import { checkInstalled } from './install/installed.ts';
+import { pluginReader } from './install/plugin.ts';
 import { presentConnection, record, requireConnection, stateOf } from './present.ts';
 import { askPlatform, orNull } from './refusal.ts';
 import {
@@ -50,6 +53,10 @@ const dayMs = 86_400_000;
 const historyDays = 365;
 export const historySince = (deps: Deps) => new Date(deps.clock().getTime() - historyDays * dayMs);
 
+/** A plugin signs in with its own token, whatever website installed it. */
+const readerFor = (deps: Deps, clientId: number, platform: CrmPlatform, grant: Grant) =>
+  platform === 'crisp' ? pluginReader(deps, { clientId, isStored: false }) : readerOf(grant);
+
 async function verify<Platform extends CrmPlatform>(
   deps: Deps,
   client: Client,
@@ -57,7 +64,7 @@ async function verify<Platform extends CrmPlatform>(
   credentials: CrmCredentials[Platform],
   grant: Grant | undefined,
 ): Promise<Verified> {
-  const reader = grant && readerOf(grant);
+  const reader = grant && readerFor(deps, client.id, platform, grant);
   const connector = connectorWith(deps, client.id, platform, credentials, { grant: reader });
   return askPlatform(platform, async (signal) => {
     const { account } = await connector.verify(signal);
@@ -202,6 +209,20 @@ export async function readConnection(
   );
 }
 
+/** A website that is closed to us may have taken the plugin off. */
+async function noticeUninstalled(
+  deps: Deps,
+  caller: Caller,
+  { client, platform }: { client: string; platform: CrmPlatform },
+): Promise<void> {
+  if (platform !== 'crisp') return;
+  const found = await withClientScope(deps, caller, client, async (tx, { id }) => {
+    const stored = await findConnection(tx, id, platform);
+    return stored?.sealedGrant && stored.place ? { id, websiteId: stored.place } : null;
+  });
+  if (found) await checkInstalled(deps, found.id, found.websiteId);
+}
+
 /**
  * Tries whether the stored credentials still open the account.
  * @throws `crm.not-connected`, `crm.refused`
@@ -213,7 +234,12 @@ export async function verifyPlatform(
 ): Promise<CrmConnection> {
   const { platform } = request;
   const { connector } = await storedConnector(deps, caller, request);
-  const { account } = await askPlatform(platform, (signal) => connector.verify(signal));
+  const { account } = await askPlatform(platform, (signal) => connector.verify(signal)).catch(
+    async (error: unknown) => {
+      await noticeUninstalled(deps, caller, request);
+      throw error;
+    },
+  );
   return withClientScope(deps, caller, request.client, async (tx, client) => {
     const stored = await requireConnection(tx, client.id, platform);
     const change = { account: account.slice(0, 300), verifiedAt: deps.clock() };
@@ -223,7 +249,7 @@ export async function verifyPlatform(
 }
 
 /** Changes one setting of a connection. @throws `crm.not-connected` */
-async function setOne<Name extends 'postsNotes' | 'repliesBy' | 'historyShare'>(
+async function setOne<Name extends 'postsNotes' | 'notesAs' | 'repliesBy' | 'historyShare'>(
   deps: Deps,
   caller: Caller,
   request: { client: string; platform: CrmPlatform },
@@ -255,6 +281,18 @@ export async function setPostsNotes(
   if (!platforms[platform].capabilities.includes('note'))
     throw fail('crm.not-offered', { platform });
   return setOne(deps, caller, request, { postsNotes });
+}
+
+/** Whether suggestions are internal notes there, or drafts. @throws `crm.not-offered` without drafts */
+export async function setNotesAs(
+  deps: Deps,
+  caller: Caller,
+  { notesAs, ...request }: { client: string; platform: CrmPlatform; notesAs: NotesAs },
+): Promise<CrmConnection> {
+  const { platform } = request;
+  if (!platforms[platform].capabilities.includes('draft'))
+    throw fail('crm.not-offered', { platform });
+  return setOne(deps, caller, request, { notesAs });
 }
 
 /** Who sends replies to customers through the CRM. */

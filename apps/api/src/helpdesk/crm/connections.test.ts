@@ -251,6 +251,21 @@ describe('a platform in use', () => {
     expect((await call('PUT', 'mailbox/history-share', { historyShare: 40 })).status).toBe(409);
   });
 
+  it('posts suggestions as drafts where the CRM has them, once in the log', async () => {
+    await connect('salesforce');
+    expect((await call('GET', 'salesforce')).json).toMatchObject({ notesAs: 'note' });
+    await testApp.sql('delete from audit_log');
+    const drafts = await call('PUT', 'salesforce/notes-as', { notesAs: 'draft' });
+    expect([drafts.status, drafts.json['notesAs']]).toEqual([200, 'draft']);
+    await call('PUT', 'salesforce/notes-as', { notesAs: 'draft' });
+    expect((await audited()).map(({ after }) => after['notesAs'])).toEqual(['draft']);
+    const path = `/v2/clients/${first.uuid}/crms/salesforce/notes-as`;
+    expect((await testApp.call('carol', 'PUT', path, { notesAs: 'note' })).status).toBe(403);
+    await connect('zendesk');
+    const refused = await call('PUT', 'zendesk/notes-as', { notesAs: 'draft' });
+    expect([refused.status, refused.json['code']]).toEqual([409, 'crm.not-offered']);
+  });
+
   it('sends no replies unless an Admin says who may, once in the log', async () => {
     await connect('zendesk');
     expect((await call('GET', 'zendesk')).json).toMatchObject({

@@ -7,6 +7,7 @@ import type { GrantReader } from '@replique/connectors/oauth';
 import { installAccountOf, openCredentials } from './credentials.ts';
 import { grantReader } from './install/grants.ts';
 import { sharedLedger } from './shared-ledger.ts';
+import { pluginReader } from './install/plugin.ts';
 import { findConnection } from './store.ts';
 
 /** A client's account by credentials that need not be stored; other credentials begin with a breaker of their own. */
@@ -26,7 +27,9 @@ export function connectorWith<Name extends CrmPlatform>(
 ): Connector {
   const known = platforms[platform];
   const stored = () =>
-    grantReader(deps, { clientId, platform, account: installAccountOf(credentials) ?? '' });
+    platform === 'crisp'
+      ? pluginReader(deps, { clientId, isStored: true })
+      : grantReader(deps, { clientId, platform, account: installAccountOf(credentials) ?? '' });
   const hash = createHash('sha256').update(JSON.stringify(credentials)).digest('hex');
   const address = deps.crm.addressOf(clientId, platform, credentials);
   return known.connect(credentials, {

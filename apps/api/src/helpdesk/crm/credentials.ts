@@ -47,7 +47,7 @@ export function installedOf(
   account: string,
   mark: string,
   email: string,
-): CrmCredentials[InstallPlatform] {
+): CrmCredentials[Exclude<InstallPlatform, 'crisp'>] {
   const installed = mark;
   if (platform === 'salesforce') return { instanceUrl: account, installed };
   return platform === 'gorgias'
@@ -57,7 +57,8 @@ export function installedOf(
 
 /** What an account is named by when an app is installed there; null where none can be. */
 export function installAccountOf(credentials: CrmCredentials[CrmPlatform] | null): string | null {
-  if (credentials === null || 'websiteId' in credentials) return null;
+  if (credentials === null) return null;
+  if ('websiteId' in credentials) return credentials.websiteId;
   if ('address' in credentials) return credentials.address;
   if ('subdomain' in credentials) return credentials.subdomain;
   return 'domain' in credentials ? credentials.domain : credentials.instanceUrl;

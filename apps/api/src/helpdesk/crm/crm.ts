@@ -23,6 +23,8 @@ export { keepTicketFields, readTicketFields } from './ticket-fields.ts';
 export { connectUnasked } from './connect-unasked.ts';
 export { connectorFor, connectorWith } from './connectors.ts';
 export { createCrmAccess } from './crm-access.ts';
+export { checkInstalled, findInstalled } from './install/installed.ts';
+export { readHookSecret } from './install/plugin.ts';
 export { findConnection, listConnected, type Connection } from './store.ts';
 export { findCrmWays } from './ticket-url.ts';
 export { findWebhookTarget, sealSecret, type WebhookTarget } from './webhook-secret.ts';

@@ -34,6 +34,7 @@ export async function presentConnection(
     account: connection?.account ?? null,
     verifiedAt: connection?.verifiedAt?.toISOString() ?? null,
     postsNotes: capabilities.includes('note') && (connection?.postsNotes ?? true),
+    notesAs: connection?.notesAs ?? 'note',
     repliesBy: connection?.repliesBy ?? 'off',
     historyShare: connection?.historyShare ?? Math.round(standardShare * 100),
     capabilities: [...capabilities],

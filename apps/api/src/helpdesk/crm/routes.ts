@@ -8,6 +8,7 @@ import {
   readConnection,
   setHistoryShare,
   setPostsNotes,
+  setNotesAs,
   setRepliesBy,
   verifyPlatform,
   type TicketReading,
@@ -97,6 +98,9 @@ function platformRoutes(deps: Deps) {
     ),
     setPostsNotes: os.setPostsNotes.handler(({ input, context }) =>
       setPostsNotes(deps, personOf(context), input),
+    ),
+    setNotesAs: os.setNotesAs.handler(({ input, context }) =>
+      setNotesAs(deps, personOf(context), input),
     ),
     setRepliesBy: os.setRepliesBy.handler(({ input, context }) =>
       setRepliesBy(deps, personOf(context), input),

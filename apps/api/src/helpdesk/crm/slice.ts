@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { SealedColumn } from '../../platform/http/sealing/sealed-column.ts';
+import { hookSecretPlace } from './install/plugin.ts';
 import type { Slice } from '../../platform/slice.ts';
 import { credentialsPlace } from './credentials.ts';
 import type { TicketReading } from './crm.ts';
@@ -23,6 +24,12 @@ const sealedColumns: SealedColumn[] = [
     column: 'sealed_secret',
     key: ['platform'],
     placeOf: ({ platform }) => appSecretPlace(platform as DeskPlatform),
+  },
+  {
+    table: 'crm_apps',
+    column: 'sealed_hook_secret',
+    key: ['platform'],
+    placeOf: () => hookSecretPlace,
   },
   {
     table: 'crm_installs',
@@ -63,11 +70,11 @@ export const crmSlice = (work: TicketReading) =>
     tables: {
       crm_connections: {
         secret: 'sealed_credentials sealed_webhook_secret sealed_grant',
-        none: 'platform category_field_id category_fields account place replies_by webhook_secret_from webhook_external_id',
+        none: 'platform category_field_id category_fields account place notes_as replies_by webhook_secret_from webhook_external_id',
       },
       crm_apps: {
-        secret: 'sealed_secret',
-        none: 'platform app_id',
+        secret: 'sealed_secret sealed_hook_secret',
+        none: 'platform app_id install_url',
         shared: 'the app is registered once, for all clients of the installation',
       },
       crm_installs: {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CrmPlatform, RepliesBy } from '@replique/contract/helpdesk/crm';
+import type { CrmPlatform, NotesAs, RepliesBy } from '@replique/contract/helpdesk/crm';
 import { deleteFields } from './fields-store.ts';
 import { deleteLedgers } from './limits-store.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -19,6 +19,7 @@ export type Connection = {
   webhookSecretFrom: 'us' | 'platform';
   webhookExternalId: string | null;
   postsNotes: boolean;
+  notesAs: NotesAs;
   repliesBy: RepliesBy;
   /** Percent of what the account's plan allows that the history may use. */
   historyShare: number;
@@ -46,6 +47,7 @@ function connections(tx: Tx, clientId: number) {
       'webhook_secret_from as webhookSecretFrom',
       'webhook_external_id as webhookExternalId',
       'posts_notes as postsNotes',
+      'notes_as as notesAs',
       'replies_by as repliesBy',
       'history_share as historyShare',
       'place',
@@ -194,6 +196,7 @@ export type ConnectionChange = Partial<
     | 'webhookSecretFrom'
     | 'webhookExternalId'
     | 'postsNotes'
+    | 'notesAs'
     | 'repliesBy'
     | 'historyShare'
   >
@@ -216,6 +219,7 @@ export async function updateConnection(
     webhook_secret_from: change.webhookSecretFrom,
     webhook_external_id: change.webhookExternalId,
     posts_notes: change.postsNotes,
+    notes_as: change.notesAs,
     replies_by: change.repliesBy,
     history_share: change.historyShare,
   };

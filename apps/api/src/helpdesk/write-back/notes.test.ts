@@ -150,6 +150,7 @@ describe('a suggestion that is written by itself', () => {
       hasMacros: true,
       takesNotes: true,
       postsNotes: false,
+      notesAs: 'note',
       sendsReplies: false,
       replyStatuses: [],
       assignsTo: ['me', 'nobody'],

@@ -1,5 +1,10 @@
 import { platforms } from '@replique/connectors/platforms';
-import { crmPlatforms, type CrmPlatform, type RepliesBy } from '@replique/contract/helpdesk/crm';
+import {
+  crmPlatforms,
+  type CrmPlatform,
+  type NotesAs,
+  type RepliesBy,
+} from '@replique/contract/helpdesk/crm';
 import type { AssignTo } from '@replique/contract/helpdesk/write-back';
 import { levels } from '@replique/contract/route';
 import type { Caller } from '../../platform/http/access.ts';
@@ -13,6 +18,8 @@ export type Outgoing = {
   takesNotes: boolean;
   /** What is written by itself is posted by itself. */
   postsNotes: boolean;
+  /** As what a suggestion stands there. */
+  notesAs: NotesAs;
   /** The field of the category; null while none is chosen. */
   categoryFieldId: string | null;
   /** Who sends replies to customers. */
@@ -66,9 +73,9 @@ export async function findOutgoing(
   if (!isPlatform(platform)) return null;
   const connection = await findConnection(tx, clientId, platform);
   if (!connection?.isEnabled || connection.sealedCredentials === null) return null;
-  const { postsNotes, categoryFieldId, repliesBy } = connection;
+  const { postsNotes, notesAs, categoryFieldId, repliesBy } = connection;
   const takesNotes = platforms[platform].capabilities.includes('note');
-  return { platform, takesNotes, postsNotes, categoryFieldId, repliesBy };
+  return { platform, takesNotes, postsNotes, notesAs, categoryFieldId, repliesBy };
 }
 
 /** The platforms whose tickets have a field for their category. */

@@ -16,6 +16,7 @@ export function present(record: WriteBackRecord, caller: Pick<Caller, 'level'>):
   return {
     uuid: record.uuid,
     kind: record.kind,
+    isDraft: record.isDraft,
     platform: record.platform,
     suggestion: record.suggestion,
     category: 'category' in content ? content.category : null,

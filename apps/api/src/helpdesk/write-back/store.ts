@@ -238,6 +238,7 @@ function writeBacks(tx: Tx) {
       'write_backs.platform',
       's.uuid as suggestion',
       'write_backs.content',
+      'write_backs.is_draft as isDraft',
       'write_backs.state',
       'write_backs.reason',
       'write_backs.detail',

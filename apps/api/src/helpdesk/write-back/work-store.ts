@@ -84,6 +84,20 @@ export async function updatePosted(
   );
 }
 
+/** As what it is about to be written. */
+export async function updateForm(
+  tx: Tx,
+  { clientId, id }: Taken,
+  { isDraft }: { isDraft: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('write_backs')
+    .set({ is_draft: isDraft })
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** It was sent, and the ticket's status is not what it should be: `detail` is why. */
 export async function updateStatusKept(
   tx: Tx,

@@ -39,6 +39,8 @@ type Row = {
   begunVersion: number;
   postedVersion: number;
   externalId: string | null;
+  /** A note that is, or may be, there as a draft. */
+  isDraft: boolean;
   isAutomatic: boolean;
   createdBy: number | null;
 };
@@ -54,7 +56,7 @@ export const sendings = durableWork({
   claimed: sql<Row>`w.client_id as "clientId", w.id, w.uuid, w.ticket_id as "ticketId",
     ${ofTicket(sql`uuid`)} as "ticketUuid", ${ofTicket(sql`external_id`)} as "ticketExternalId",
     w.platform, w.kind, w.content, w.question_at as "questionAt", w.created_at as "createdAt", w.attempts, w.version,
-    w.begun_version as "begunVersion", w.posted_version as "postedVersion", w.external_id as "externalId",
+    w.begun_version as "begunVersion", w.posted_version as "postedVersion", w.external_id as "externalId", w.is_draft as "isDraft",
     w.is_automatic as "isAutomatic", w.created_by as "createdBy"`,
   open: ['waiting', 'sending'],
   ready: (at) => sql`w.due_at <= ${at}`,

@@ -148,6 +148,7 @@ export async function listTicketWriteBacks(
       platform: outgoing?.platform ?? null,
       takesNotes: outgoing?.takesNotes ?? false,
       postsNotes: Boolean(outgoing?.takesNotes && outgoing.postsNotes),
+      notesAs: outgoing?.notesAs ?? 'note',
       sendsReplies,
       assignsTo: outgoing ? assignsTo(outgoing, caller) : [],
       replyStatuses: outgoing && sendsReplies ? statusesOf(outgoing) : [],

@@ -310,7 +310,9 @@ export interface Clients {
 
 export interface CrmApps {
   app_id: string;
+  install_url: string | null;
   platform: 'zendesk' | 'gorgias' | 'salesforce' | 'crisp';
+  sealed_hook_secret: string | null;
   sealed_secret: string;
   updated_at: Date;
 }
@@ -351,6 +353,7 @@ export interface CrmConnections {
   grant_expires_at: Date | null;
   history_share: Generated<number>;
   is_enabled: Generated<boolean>;
+  notes_as: Generated<'note' | 'draft'>;
   place: string | null;
   platform: 'zendesk' | 'gorgias' | 'salesforce' | 'crisp' | 'mailbox';
   posts_notes: Generated<boolean>;
@@ -2098,6 +2101,7 @@ export interface WriteBacks {
   holder: string | null;
   id: Generated<number>;
   is_automatic: boolean;
+  is_draft: Generated<boolean>;
   kind: 'note' | 'category' | 'reply' | 'comment' | 'assignee' | 'snooze';
   lease_until: Date | null;
   platform: 'zendesk' | 'gorgias' | 'salesforce' | 'crisp' | 'mailbox';

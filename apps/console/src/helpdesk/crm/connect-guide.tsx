@@ -9,6 +9,7 @@ import { GuidePicture } from './guide-picture.tsx';
 import { platformNames } from '../../lib/platform-names.ts';
 import { secretFields, type FieldName, type Step } from './platforms.ts';
 import { useConnectForm, type ConnectForm } from './use-connect-form.ts';
+import { useCrmWords } from './use-crm-words.ts';
 
 interface ConnectGuideProps {
   client: string;
@@ -24,12 +25,13 @@ export function ConnectGuide({ client, state, onConnected, onCancel }: ConnectGu
   const form = useConnectForm(client, state, onConnected);
   const { connect } = form;
   const platform = platformNames[state.platform];
+  const words = useCrmWords(state.platform);
   useSaveShortcut(form.isDirty && !connect.isPending, form.submit);
   return (
     <form
       noValidate
       className={`gap-20 stack ${classes.guide}`}
-      aria-label={t('crm.connectTitle', { platform })}
+      aria-label={words.connecting('connectTitle')}
       onSubmit={(event) => {
         event.preventDefault();
         form.submit();
@@ -64,7 +66,7 @@ export function ConnectGuide({ client, state, onConnected, onCancel }: ConnectGu
           )}
         </div>
         <p className="muted" role="status">
-          {connect.isPending ? t('crm.checking', { platform }) : ''}
+          {connect.isPending ? words.connecting('checking') : ''}
         </p>
       </div>
       <LeaveWarning isDirty={form.isDirty} />

@@ -11,8 +11,8 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { CrmError } from './cause.tsx';
 import { ConnectionBadge } from './crm-list.tsx';
 import { CrmSwitch } from './crm-switch.tsx';
-import { platformNames } from '../../lib/platform-names.ts';
 import { crmDetailsQuery } from './sealed-reads.ts';
+import { useCrmWords } from './use-crm-words.ts';
 
 interface ConnectionSectionProps {
   client: string;
@@ -24,12 +24,12 @@ interface ConnectionSectionProps {
 export function ConnectionSection({ client, state, connection }: ConnectionSectionProps) {
   const { t } = useTranslation();
   const verify = useMutation(orpc.crm.verify.mutationOptions());
-  const platform = platformNames[state.platform];
+  const words = useCrmWords(state.platform);
   const check = () =>
     verify.mutate(
       { client, platform: state.platform },
       {
-        onSuccess: () => showAlert({ text: escapeHtml(t('crm.checked', { platform })) }),
+        onSuccess: () => showAlert({ text: escapeHtml(words.connecting('checked')) }),
         // An app that was removed there shows as such from now on.
         onError: () => void readAgain(...crmKeys),
       },
@@ -44,7 +44,7 @@ export function ConnectionSection({ client, state, connection }: ConnectionSecti
       </div>
       <WhoIsConnected client={client} connection={connection} />
       {!state.isEnabled && (
-        <p className="round-6 plain ground-info pad-10-12">{t('crm.lastStep', { platform })}</p>
+        <p className="round-6 plain ground-info pad-10-12">{words.connecting('lastStep')}</p>
       )}
       <CrmSwitch client={client} state={state} />
       {!connection?.needsReconnect && <CrmError error={verify.error} />}

@@ -14,6 +14,7 @@ import { CrmSwitch } from './crm-switch.tsx';
 import classes from './crm.module.css';
 import { platformNames } from '../../lib/platform-names.ts';
 import { SyncBadge } from './sync-badge.tsx';
+import { useCrmWords } from './use-crm-words.ts';
 
 /** The platforms of a client: connected or not, in use or not, and the way to the form of each. */
 export function CrmList({ client }: { client: string }) {
@@ -44,6 +45,7 @@ interface CrmRowProps {
 function CrmRow({ client, state, mayEdit }: CrmRowProps) {
   const { t } = useTranslation();
   const platform = platformNames[state.platform];
+  const words = useCrmWords(state.platform);
   return (
     <li className={`stack line-below centre-line gap-8-16 pad-12-0 wide-and-narrow ${classes.row}`}>
       <span className="medium">{platform}</span>
@@ -56,9 +58,7 @@ function CrmRow({ client, state, mayEdit }: CrmRowProps) {
         <Button
           variant="default"
           className={classes.way}
-          aria-label={
-            state.isConnected ? t('crm.settingsOf', { platform }) : t('crm.connect', { platform })
-          }
+          aria-label={words.connecting(state.isConnected ? 'settingsOf' : 'connect')}
           renderRoot={(props) => (
             <Link
               to="/settings/crm/{-$platform}"

@@ -31,6 +31,7 @@ import { platforms } from './platforms.ts';
 import { RemoveCredentials } from './remove-credentials.tsx';
 import { SyncSection } from './sync-section.tsx';
 import { WebhookSection } from './webhook-section.tsx';
+import { useCrmWords } from './use-crm-words.ts';
 
 /** CRM settings: the platforms, and the form of the one that the path names. */
 export function CrmSettingsScreen() {
@@ -114,11 +115,11 @@ interface OneProps {
 
 function Unconnected({ client, state }: OneProps) {
   const { t } = useTranslation();
-  const platform = platformNames[state.platform];
+  const words = useCrmWords(state.platform);
   return (
     <div className={`first-section ${classes.guide}`}>
       <FormSection
-        title={t('crm.connectTitle', { platform })}
+        title={words.connecting('connectTitle')}
         why={state.platform === 'mailbox' ? t('crm.mailbox.stateWhy') : t('crm.stateWhy')}
       >
         <div>
@@ -179,7 +180,10 @@ function Connected({ client, state }: OneProps) {
       {connection && platform !== 'mailbox' && state.isEnabled && (
         <HistoryShare client={client} connection={connection} />
       )}
-      {platform !== 'mailbox' && <WebhookSection client={client} platform={platform} />}
+      {/* A plugin tells of all its websites at one address. */}
+      {platform !== 'mailbox' && !(platform === 'crisp' && connection?.isInstalled) && (
+        <WebhookSection client={client} platform={platform} />
+      )}
       {connection?.capabilities.includes('note') && (
         <NotesSection client={client} connection={connection} />
       )}

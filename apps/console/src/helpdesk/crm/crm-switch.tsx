@@ -1,31 +1,29 @@
 import { Switch } from '@mantine/core';
 import type { CrmPlatform, CrmState } from '@replique/contract/helpdesk/crm';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api-client.ts';
 import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
-import { platformNames } from '../../lib/platform-names.ts';
+import { useCrmWords } from './use-crm-words.ts';
 
 /** Uses a platform, or stops using it, at once. What is not connected cannot be switched on. */
 export function CrmSwitch({ client, state }: { client: string; state: CrmState }) {
-  const { t } = useTranslation();
   const errorText = useErrorText();
   const enable = useMutation({
     mutationKey: orpc.crm.enable.mutationKey(),
     mutationFn: (body: { platform: CrmPlatform; enabled: boolean }) =>
       api.crm.enable({ params: { id: client }, headers: {}, body }),
   });
-  const platform = platformNames[state.platform];
+  const words = useCrmWords(state.platform);
   const change = (enabled: boolean) =>
     enable.mutate(
       { platform: state.platform, enabled },
       {
         onSuccess: () =>
           showAlert({
-            text: escapeHtml(t(enabled ? 'crm.switchedOn' : 'crm.switchedOff', { platform })),
+            text: escapeHtml(words.connecting(enabled ? 'switchedOn' : 'switchedOff')),
           }),
         onError: (error) =>
           showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
@@ -33,7 +31,7 @@ export function CrmSwitch({ client, state }: { client: string; state: CrmState }
     );
   return (
     <Switch
-      label={t('crm.enable', { platform })}
+      label={words.connecting('enable')}
       // Shows where it is going until the list has been read again.
       checked={enable.isPending ? enable.variables.enabled : state.isEnabled}
       disabled={enable.isPending || (!state.isConnected && !state.isEnabled)}

@@ -8,8 +8,8 @@ import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
-import { platformNames } from '../../lib/platform-names.ts';
 import classes from './sync.module.css';
+import { useCrmWords } from './use-crm-words.ts';
 
 const yearMs = 365 * 86_400_000;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
@@ -23,7 +23,7 @@ export function ReadAgain({ client, platform }: { client: string; platform: CrmP
   const [day, setDay] = useState(() => dayOf(Date.now() - yearMs));
   const [today] = useState(() => dayOf(Date.now()));
   const isPast = /^\d{4}-\d{2}-\d{2}$/.test(day) && day <= today;
-  const name = platformNames[platform];
+  const words = useCrmWords(platform);
   const close = () => {
     readAgain.reset();
     setIsAsking(false);
@@ -34,7 +34,7 @@ export function ReadAgain({ client, platform }: { client: string; platform: CrmP
       {
         onSuccess: () => {
           close();
-          showAlert({ text: escapeHtml(t('crmSync.readAgainStarted', { platform: name })) });
+          showAlert({ text: escapeHtml(words.reading('readAgainStarted')) });
         },
       },
     );
@@ -45,7 +45,7 @@ export function ReadAgain({ client, platform }: { client: string; platform: CrmP
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={t('crmSync.readAgainTitle', { platform: name })}
+        title={words.reading('readAgainTitle')}
         confirmLabel={t('crmSync.readAgain')}
         isConfirmDisabled={!isPast}
         isBusy={readAgain.isPending}

@@ -6,15 +6,15 @@ import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
-import { platformNames } from '../../lib/platform-names.ts';
 import { useDisconnect } from './use-disconnect.ts';
+import { useCrmWords } from './use-crm-words.ts';
 
 export function RemoveCredentials({ client, platform }: { client: string; platform: CrmPlatform }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const disconnect = useDisconnect(client, platform);
   const [isAsking, setIsAsking] = useState(false);
-  const name = platformNames[platform];
+  const words = useCrmWords(platform);
   const close = () => {
     disconnect.reset();
     setIsAsking(false);
@@ -26,7 +26,7 @@ export function RemoveCredentials({ client, platform }: { client: string; platfo
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={t('crm.removeTitle', { platform: name })}
+        title={words.connecting('removeTitle')}
         confirmLabel={t('crm.remove')}
         isDanger
         isBusy={disconnect.isPending}
@@ -38,13 +38,13 @@ export function RemoveCredentials({ client, platform }: { client: string; platfo
             {
               onSuccess: () => {
                 close();
-                showAlert({ text: escapeHtml(t('crm.removed', { platform: name })) });
+                showAlert({ text: escapeHtml(words.connecting('removed')) });
               },
             },
           )
         }
       >
-        {t('crm.removeText', { platform: name })}
+        {words.connecting('removeText')}
       </ConfirmDialog>
     </>
   );

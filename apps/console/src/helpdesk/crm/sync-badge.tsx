@@ -32,7 +32,9 @@ export function SyncBadge({ platform, sync }: { platform: CrmPlatform; sync: Crm
   const shown = shownState(sync);
   return (
     <StatusBadge tone={tones[shown]}>
-      {t(`crmSync.states.${shown}`, { platform: platformNames[platform] })}
+      {platform === 'mailbox' && shown === 'paused'
+        ? t('crmSync.mailbox.paused')
+        : t(`crmSync.states.${shown}`, { platform: platformNames[platform] })}
     </StatusBadge>
   );
 }

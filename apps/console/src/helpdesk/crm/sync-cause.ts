@@ -12,6 +12,8 @@ export function useSyncCause(platform: CrmPlatform): (reason: CrmSyncReason) => 
   const { t } = useTranslation();
   const values = { platform: platformNames[platform] };
   return (reason) => {
+    const isAccount = reason === 'credentials' || reason === 'forbidden';
+    if (platform === 'mailbox' && isAccount) return t(`crmSync.mailbox.causes.${reason}`);
     if (isOwn(reason)) return t(`crmSync.causes.${reason}`, values);
     return platform === 'mailbox'
       ? t(`crm.mailbox.causes.${reason}`)

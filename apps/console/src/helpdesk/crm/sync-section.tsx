@@ -17,6 +17,7 @@ import { ReadAgain } from './read-again.tsx';
 import { SyncBadge } from './sync-badge.tsx';
 import { SyncFacts } from './sync-facts.tsx';
 import { useSyncCause } from './sync-cause.ts';
+import { useCrmWords } from './use-crm-words.ts';
 
 interface SyncSectionProps {
   client: string;
@@ -27,11 +28,12 @@ interface SyncSectionProps {
 export function SyncSection({ client, state }: SyncSectionProps) {
   const { t } = useTranslation();
   const platform = platformNames[state.platform];
+  const words = useCrmWords(state.platform);
   const whyOn =
     state.platform === 'mailbox' ? t('crm.mailbox.read') : t('crmSync.why', { platform });
-  const why = state.isEnabled ? whyOn : t('crmSync.whyOff', { platform });
+  const why = state.isEnabled ? whyOn : words.reading('whyOff');
   return (
-    <FormSection title={t('crmSync.title', { platform })} why={why}>
+    <FormSection title={words.reading('title')} why={why}>
       {state.isEnabled && <Reading client={client} platform={state.platform} />}
     </FormSection>
   );
@@ -106,14 +108,14 @@ function Trouble({ platform, sync, now }: TroubleProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const causeOf = useSyncCause(platform);
-  const name = platformNames[platform];
+  const words = useCrmWords(platform);
   const { state, error, retryAt } = sync;
   if (state !== 'paused' && state !== 'failed') return null;
   const time = retryAt && format.relative(retryAt, now);
   if (state === 'paused' && time)
     return (
       <p className="stack round-6 ground-warning plain gap-6 pad-10-12">
-        {t('crmSync.pausedUntil', { platform: name, time })}
+        {words.pausedUntil(time)}
       </p>
     );
   return (
@@ -124,7 +126,10 @@ function Trouble({ platform, sync, now }: TroubleProps) {
       </p>
       {error?.detail && (
         <p className="soft break">
-          {t('crm.inItsWords', { platform: name })} <q>{error.detail}</q>
+          {platform === 'mailbox'
+            ? t('crm.mailbox.inItsWords')
+            : t('crm.inItsWords', { platform: platformNames[platform] })}{' '}
+          <q>{error.detail}</q>
         </p>
       )}
     </div>
@@ -134,6 +139,7 @@ function Trouble({ platform, sync, now }: TroubleProps) {
 function Buttons({ client, platform }: ReadingProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
+  const words = useCrmWords(platform);
   const readNow = useMutation(orpc.crmSync.readNow.mutationOptions());
   const ask = () =>
     readNow.mutate(
@@ -141,7 +147,7 @@ function Buttons({ client, platform }: ReadingProps) {
       {
         onSuccess: () =>
           showAlert({
-            text: escapeHtml(t('crmSync.asked', { platform: platformNames[platform] })),
+            text: escapeHtml(words.reading('asked')),
           }),
       },
     );

@@ -8,7 +8,6 @@ import { crmKeys } from '../../lib/queries/helpdesk.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { useSaveAttempt } from '../../ui/use-save-attempt.ts';
-import { platformNames } from '../../lib/platform-names.ts';
 import {
   blamedFields,
   checkField,
@@ -21,6 +20,7 @@ import {
   withTyped,
   type Way,
 } from './platforms.ts';
+import { useCrmWords } from './use-crm-words.ts';
 
 type Body<Route extends keyof Inputs['crm']> = Extract<
   Inputs['crm'][Route],
@@ -57,6 +57,7 @@ export function useConnectForm(client: string, state: CrmState, onConnected: () 
   });
   const guide = guides[state.platform];
   const [usualWay = 'token'] = Object.keys(guide) as Way[];
+  const words = useCrmWords(state.platform);
   const [way, setWay] = useState<Way>(usualWay);
   const [values, setValues] = useState<Values>({});
   const { wasTried, reportFailure, forget } = useSaveAttempt();
@@ -74,8 +75,7 @@ export function useConnectForm(client: string, state: CrmState, onConnected: () 
       onSuccess: () => {
         setValues({});
         forget();
-        const platform = platformNames[state.platform];
-        showAlert({ text: escapeHtml(t('crm.saved', { platform })) });
+        showAlert({ text: escapeHtml(words.connecting('saved')) });
         onConnected();
       },
     });

@@ -39,6 +39,7 @@ async function shown({ hasMacros, isOpenAtFirst = false }: Record<string, boolea
     platform: 'zendesk' as const,
     takesNotes: true,
     postsNotes: true,
+    notesAs: 'note',
     sendsReplies: false,
     replyStatuses: [],
     assignsTo: [],

@@ -46,10 +46,14 @@ export function PostingState(props: PostingStateProps) {
       </dl>
       {waitsUntil && (
         <p className="round-6 ground-warning plain pad-10-12">
-          {t('writeBack.waitingUntil', {
-            platform,
-            time: clockTime(i18n.language, waitsUntil),
-          })}
+          {props.platform === 'mailbox'
+            ? t('writeBack.reply.mailbox.waitingUntil', {
+                time: clockTime(i18n.language, waitsUntil),
+              })
+            : t('writeBack.waitingUntil', {
+                platform,
+                time: clockTime(i18n.language, waitsUntil),
+              })}
         </p>
       )}
       {data.failed > 0 && <Failed {...props} overview={data} />}
@@ -75,12 +79,12 @@ function Failed({
   const errorText = useErrorText();
   const retry = useMutation(orpc.writeBack.retryAll.mutationOptions());
   const name = platformNames[platform];
+  const way = platform === 'mailbox' ? 'writeBack.overview.mailbox' : 'writeBack.overview';
   const ask = () =>
     retry.mutate(
       { client, platform },
       {
-        onSuccess: () =>
-          showAlert({ text: escapeHtml(t('writeBack.overview.asked', { platform: name })) }),
+        onSuccess: () => showAlert({ text: escapeHtml(t(`${way}.asked`, { platform: name })) }),
         onError: (error) =>
           showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
       },
@@ -94,7 +98,7 @@ function Failed({
     >
       <div className="wrap between top gap-8-16">
         <h3 id="write-backs-failed">
-          {t('writeBack.overview.failed', { count: overview.failed, platform: name })}
+          {t(`${way}.failed`, { count: overview.failed, platform: name })}
         </h3>
         <Button variant="default" loading={retry.isPending} onClick={ask}>
           {t('writeBack.overview.retryAll')}

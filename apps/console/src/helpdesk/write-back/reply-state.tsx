@@ -27,7 +27,9 @@ export function ReplyState({ ticket, reply }: { ticket: string; reply: WriteBack
         ))}
         {reply.detail !== null && reply.state !== 'posted' && (
           <p className={`hint break ${classes.words}`}>
-            {t('writeBack.words', { platform, detail: reply.detail })}
+            {reply.platform === 'mailbox'
+              ? `${t('crm.mailbox.inItsWords')} ${reply.detail}`
+              : t('writeBack.words', { platform, detail: reply.detail })}
           </p>
         )}
       </div>

@@ -18,6 +18,7 @@ const suggestion = {
 const note = (change: Partial<WriteBack>): WriteBack => ({
   uuid: '00000000-0000-4000-8000-000000000003',
   kind: 'note',
+  isDraft: false,
   platform: 'zendesk',
   suggestion: suggestion.uuid,
   category: null,
@@ -44,6 +45,7 @@ async function textFor(role: number, answer: Partial<TicketWriteBacks>): Promise
     platform: 'zendesk' as const,
     takesNotes: true,
     postsNotes: true,
+    notesAs: 'note' as const,
     sendsReplies: false,
     replyStatuses: [],
     assignsTo: [],
@@ -92,6 +94,17 @@ describe('a suggestion in the CRM', () => {
     expect(
       await textFor(guest, { items: [note({ ...waiting, reason: 'unavailable' })] }),
     ).toContain('it does not respond. Next attempt at');
+  });
+
+  it('says that it is a draft, which an agent has taken or not', async () => {
+    const draft = note({ platform: 'salesforce', isDraft: true });
+    expect(await textFor(guest, { items: [draft] })).toContain(
+      'Saved as an e-mail draft in Salesforce',
+    );
+    const taken = { state: 'superseded', reason: 'draft-taken', isOutdated: true } as const;
+    expect(await textFor(guest, { items: [{ ...draft, ...taken }] })).toContain(
+      'Your latest change is not in Salesforce: an agent is already working on the draft.',
+    );
   });
 
   it('says what became of a change, and lets agents try again', async () => {

@@ -72,7 +72,11 @@ export function SuggestionInCrm({ suggestion, isModuleOff }: SuggestionInCrmProp
           variant="default"
           size="xs"
           leftSection={<IconMessageUp size={14} aria-hidden />}
-          title={t('writeBack.postHelp')}
+          title={
+            data.notesAs === 'draft'
+              ? t('writeBack.draft.postHelp', { platform: name })
+              : t('writeBack.postHelp')
+          }
           loading={isAsking}
           onClick={() => post(suggestion)}
         >

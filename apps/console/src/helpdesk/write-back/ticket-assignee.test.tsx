@@ -16,6 +16,7 @@ const uuid = '00000000-0000-4000-8000-000000000002';
 const asked = (change: Partial<WriteBack>): WriteBack => ({
   uuid: '00000000-0000-4000-8000-000000000003',
   kind: 'assignee',
+  isDraft: false,
   platform: 'zendesk',
   suggestion: null,
   category: null,
@@ -40,6 +41,7 @@ function know(answer: Partial<TicketWriteBacks>): void {
     platform: 'zendesk' as const,
     takesNotes: true,
     postsNotes: true,
+    notesAs: 'note' as const,
     sendsReplies: false,
     replyStatuses: [],
     assignsTo: ['me' as const, 'nobody' as const],

@@ -29,11 +29,10 @@ export function useNoteLines(): (note: WriteBack) => WriteBackLine[] {
         ? t('writeBack.waitingUntil', { platform, time })
         : t('writeBack.waitingWhy', { platform, reason: why, time });
     };
+    const of = note.isDraft ? 'writeBack.draft' : 'writeBack';
     const posted: WriteBackLine = {
       tone: 'success',
-      text: by
-        ? t('writeBack.postedBy', { platform, person: by })
-        : t('writeBack.posted', { platform }),
+      text: by ? t(`${of}.postedBy`, { platform, person: by }) : t(`${of}.posted`, { platform }),
     };
     if (state === 'posted') return [posted];
     if (postedAt === null) {
@@ -47,7 +46,7 @@ export function useNoteLines(): (note: WriteBack) => WriteBackLine[] {
     }
     if (!note.isOutdated) return [posted];
     if (state === 'waiting' || state === 'sending') {
-      const text = isPutOff(note) ? waits() : t('writeBack.changing', { platform });
+      const text = isPutOff(note) ? waits() : t(`${of}.changing`, { platform });
       return [posted, { tone: 'muted', text }];
     }
     const text = t('writeBack.refusedChange', { platform, reason: why });
@@ -69,15 +68,19 @@ export function useReplyLines(): (reply: WriteBack) => WriteBackLine[] {
       person: by ?? '',
       time: dueAt ? clockTime(i18n.language, dueAt) : '',
     };
+    const way = reply.platform === 'mailbox' ? 'writeBack.reply.mailbox' : 'writeBack.reply';
     if (state === 'waiting') {
       if (!isPutOff(reply)) return [{ tone: 'muted', text: t('writeBack.reply.waiting') }];
-      const key = reason === 'rate-limited' ? 'waitingUntil' : 'waitingWhy';
-      return [{ tone: 'muted', text: t(`writeBack.reply.${key}`, words) }];
+      const text =
+        reason === 'rate-limited'
+          ? t(`${way}.waitingUntil`, words)
+          : t('writeBack.reply.waitingWhy', words);
+      return [{ tone: 'muted', text }];
     }
     if (state === 'sending') return [{ tone: 'muted', text: t('writeBack.reply.sending') }];
     if (state === 'posted') {
       const key = by === null ? 'posted' : 'postedBy';
-      const sent = { tone: 'success' as const, text: t(`writeBack.reply.${key}`, words) };
+      const sent = { tone: 'success' as const, text: t(`${way}.${key}`, words) };
       if (reason !== 'status-kept') return [sent];
       return [sent, { tone: 'warning', text: t('writeBack.reply.statusKept', words) }];
     }

@@ -72,6 +72,7 @@ export const helpdeskChanges: ChangeRules = {
     verify: crmChanged,
     readFields: crmChanged,
     setPostsNotes: crmChanged,
+    setNotesAs: crmChanged,
     setRepliesBy: crmChanged,
     installWebhook: crmChanged,
     setWebhookSecret: crmChanged,

@@ -170,15 +170,16 @@ function writeMeta(website: Website, { parts, body }: Asked, quirks: Quirks): Fa
   return ok('updated', {});
 }
 
-function keysOf({ state }: Website): { key: string; count: number }[] {
+function keysOf(all: { data: object }[]): { key: string; count: number }[] {
   const counts = new Map<string, number>();
-  for (const { meta } of Object.values(state.conversations))
-    for (const key of Object.keys(meta.data)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const { data } of all)
+    for (const key of Object.keys(data)) counts.set(key, (counts.get(key) ?? 0) + 1);
   return [...counts].map(([key, count]) => ({ key, count }));
 }
 
 function routes(website: Website, quirks: Quirks): Route[] {
   const { state } = website;
+  const metas = () => Object.values(state.conversations).map(({ meta }) => meta);
   const conversationOf = ({ parts }: Asked) => state.conversations[parts[0] ?? ''];
   const found = (one: unknown) =>
     one === undefined ? wrong(404, 'not_found') : ok('resolved', one);
@@ -198,7 +199,23 @@ function routes(website: Website, quirks: Quirks): Route[] {
     [
       'GET',
       /^\/conversations\/suggest\/data\/(\d+)$/,
-      ({ parts }) => ok('listed', pageOf(keysOf(website), parts[0] ?? '1', 20)),
+      ({ parts }) => ok('listed', pageOf(keysOf(metas()), parts[0] ?? '1', 20)),
+    ],
+    [
+      'GET',
+      /^\/people\/suggest\/data\/(\d+)$/,
+      ({ parts }) =>
+        ok('listed', pageOf(keysOf(Object.values(state.contacts ?? {})), parts[0] ?? '1', 20)),
+    ],
+    [
+      'GET',
+      /^\/people\/(profile|data)\/([^/]+)$/,
+      ({ parts: [what, id = ''] }) => {
+        const contact = state.contacts?.[id];
+        if (!contact) return wrong(404, 'people_not_found');
+        const { profile, data } = contact;
+        return ok('resolved', what === 'data' ? { data } : { ...profile, people_id: id });
+      },
     ],
     [
       'GET',

@@ -25,6 +25,7 @@ export type ConversationRow = {
   session_id: string;
   website_id: string;
   inbox_id?: string;
+  people_id?: string;
   state: 'pending' | 'unresolved' | 'resolved';
   status: number;
   is_verified: boolean;
@@ -49,6 +50,18 @@ export type ConversationRow = {
   updated_at: number;
 };
 
+/** A contact: their profile as Crisp shows it, and the data that the website keeps of them. */
+export type ContactRow = {
+  profile: {
+    email: string;
+    person: { nickname: string; website?: string; phone?: string; employment?: { title: string } };
+    company?: { name: string; domain?: string; metrics?: { employees: number } };
+    segments: string[];
+    notepad?: string;
+  };
+  data: Record<string, string | number | boolean>;
+};
+
 export type HookBody = {
   website_id: string;
   event: string;
@@ -71,6 +84,8 @@ export type CrispState = {
     };
   }[];
   conversations: Record<string, ConversationRow>;
+  /** By their id. */
+  contacts?: Record<string, ContactRow>;
   /** Oldest first. */
   messages: Record<string, MessageRow[]>;
   /** The last of each kind, also of what was removed. */

@@ -261,6 +261,23 @@ function integrations(gorgias: Gorgias, request: FakeRequest, id?: string): Fake
   return { status: 204 };
 }
 
+/** By themselves, with their fields where they are asked for. */
+function showCustomer({ state }: Gorgias, { url }: FakeRequest, id: string): FakeAnswer {
+  const people = state.tickets.map(({ customer }) => customer);
+  const found = people.find((one) => one.id === numberOf(id));
+  if (!found) return problem(404, 'Customer not found.');
+  const values = Object.entries(state.customerValues?.[id] ?? {});
+  const fields = values.map(([each, value]) => [each, { id: Number(each), value }]);
+  return {
+    json: {
+      ...found,
+      ...(url.searchParams.get('relationships') === 'custom_fields'
+        ? { custom_fields: Object.fromEntries(fields) }
+        : {}),
+    },
+  };
+}
+
 function listEvents(gorgias: Gorgias, query: URLSearchParams): FakeAnswer {
   const types = query.getAll('types');
   const from = query.get('created_datetime[gte]');
@@ -288,8 +305,10 @@ function lists(gorgias: Gorgias, what: string, query: URLSearchParams): FakeAnsw
   }
   if (what === 'custom-fields') {
     const isArchived = query.get('archived') === 'true';
+    const isCustomers = query.get('object_type') === 'Customer';
+    const fields = isCustomers ? (state.customerFields ?? []) : fakeFields;
     return of(
-      fakeFields.filter((field) => (field.deactivated_datetime !== null) === isArchived),
+      fields.filter((field) => (field.deactivated_datetime !== null) === isArchived),
       { order: 'priority:desc' },
     );
   }
@@ -312,12 +331,14 @@ export function answer(gorgias: Gorgias, request: FakeRequest): FakeAnswer {
       ? integrations(gorgias, request, rest[0])
       : what === 'tickets' && rest.length > 0
         ? underTicket(gorgias, request, rest)
-        : what === 'satisfaction-surveys' && rest.length > 0
-          ? { json: gorgias.state.surveys.find(({ id }) => id === numberOf(rest[0])) }
-          : what === 'tickets' && method === 'POST'
-            ? createTicket(gorgias, request.body, { write: writeMessage, show: single })
-            : method === 'GET'
-              ? lists(gorgias, what, url.searchParams)
-              : null;
+        : what === 'customers' && rest[0] !== undefined && method === 'GET'
+          ? showCustomer(gorgias, request, rest[0])
+          : what === 'satisfaction-surveys' && rest.length > 0
+            ? { json: gorgias.state.surveys.find(({ id }) => id === numberOf(rest[0])) }
+            : what === 'tickets' && method === 'POST'
+              ? createTicket(gorgias, request.body, { write: writeMessage, show: single })
+              : method === 'GET'
+                ? lists(gorgias, what, url.searchParams)
+                : null;
   return found ?? problem(405, 'Method not allowed.');
 }

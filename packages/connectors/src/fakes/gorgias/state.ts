@@ -100,6 +100,9 @@ export type GorgiasState = {
   surveys: FakeSurvey[];
   events: FakeEvent[];
   integrations: FakeIntegration[];
+  /** The account's own fields of customers, and what stands in them by the customer's id. */
+  customerFields?: FakeField[];
+  customerValues?: Record<string, Record<string, unknown>>;
   /** Ids of messages that went out to customers because Gorgias was asked to write them. */
   sent: number[];
 };
@@ -149,6 +152,20 @@ export const fakeFields = [
   deactivated_datetime: noTime,
   ...field,
 }));
+
+export type FakeField = (typeof fakeFields)[number];
+
+/** A field of customers as somebody makes it. */
+export const customerField = (id: number, label: string, choices?: string[]): FakeField => ({
+  id,
+  label,
+  managed_type: null,
+  object_type: 'Customer',
+  required: false,
+  priority: 0,
+  deactivated_datetime: null,
+  definition: text(choices),
+});
 
 export const categoryFieldId = '5101';
 export const categoryValues: readonly string[] = contactReasons;

@@ -39,3 +39,10 @@ export function ownerFault({ state }: World, values: Record<string, Value>): Fak
   const errorCode = 'INVALID_CROSS_REFERENCE_KEY';
   return { status: 400, json: [{ errorCode, message: 'Owner ID: owner cannot be blank' }] };
 }
+
+/** The text of an e-mail changes as long as it is a draft. */
+export function sentFault(row: Row, object: string): FakeAnswer | null {
+  if (object !== 'EmailMessage' || row['Status'] === '5') return null;
+  const errorCode = 'INSUFFICIENT_ACCESS_OR_READONLY';
+  return { status: 400, json: [{ errorCode, message: 'Only drafts can be changed' }] };
+}

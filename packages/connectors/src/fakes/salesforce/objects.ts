@@ -49,6 +49,7 @@ const kept: Field[] = [
   fixed('CreatedDate', 'datetime'),
   link('CreatedById', 'CreatedBy', 'User', true),
   fixed('LastModifiedDate', 'datetime'),
+  link('LastModifiedById', 'LastModifiedBy', 'User', true),
   fixed('SystemModstamp', 'datetime'),
 ];
 const common: Field[] = [...kept, fixed('IsDeleted', 'boolean')];
@@ -100,6 +101,8 @@ export const objects: Record<string, { label: string; fields: Field[] }> = {
       { name: 'FromName', type: 'string' },
       { name: 'FromAddress', type: 'email' },
       { name: 'ToAddress', type: 'string' },
+      link('RelatedToId', 'RelatedTo', 'Case'),
+      link('ReplyToEmailMessageId', 'ReplyToEmailMessage', 'EmailMessage'),
       { name: 'Incoming', type: 'boolean' },
       { name: 'HasAttachment', type: 'boolean' },
       { name: 'Status', type: 'picklist', values: ['0', '1', '2', '3', '4', '5'] },
@@ -173,6 +176,30 @@ export const objects: Record<string, { label: string; fields: Field[] }> = {
       { name: 'DeveloperName', type: 'string' },
       { name: 'SobjectType', type: 'picklist' },
       { name: 'IsActive', type: 'boolean' },
+    ],
+  },
+  MessagingSession: {
+    label: 'Messaging Session',
+    fields: [
+      ...common,
+      link('CaseId', 'Case', 'Case'),
+      link('ConversationId', 'Conversation', 'Conversation'),
+    ],
+  },
+  Conversation: {
+    label: 'Conversation',
+    fields: [...kept, { name: 'ConversationIdentifier', type: 'string' }],
+  },
+  ConversationEntry: {
+    label: 'Conversation Entry',
+    fields: [
+      ...common,
+      link('ConversationId', 'Conversation', 'MessagingSession'),
+      { name: 'ActorType', type: 'picklist' },
+      { name: 'ActorName', type: 'string' },
+      { name: 'EntryType', type: 'picklist' },
+      { name: 'EntryTime', type: 'datetime' },
+      { name: 'Message', type: 'textarea' },
     ],
   },
   ContentDocument: {

@@ -1,7 +1,8 @@
 import type { FakeAnswer, FakeRequest } from '../fake-server.ts';
 import type { PlayedKind } from '../played-crm.ts';
-import { addWhole, closeByStatus, ownerFault } from './new-row.ts';
+import { addWhole, closeByStatus, ownerFault, sentFault } from './new-row.ts';
 import { sendEmails } from './emails.ts';
+import { answerEntries } from './entries.ts';
 import { answerFile } from './stored-files.ts';
 import { describe, fieldsOf, type Field } from './objects.ts';
 import { runSoql, SoqlRefused } from './soql.ts';
@@ -135,7 +136,8 @@ function create(world: World, object: string, values: Record<string, Value>): Fa
 
 function update(world: World, object: string, row: Row, values: Record<string, Value>): FakeAnswer {
   if (row['IsDeleted']) return refuse(404, 'ENTITY_IS_DELETED', 'entity is deleted', []);
-  const fault = faultsOf(world, object, values) ?? ownerFault(world, values);
+  const fault =
+    faultsOf(world, object, values) ?? ownerFault(world, values) ?? sentFault(row, object);
   if (fault) return fault;
   touchRow(row, values, world.clock());
   closeByStatus(world, object, row);
@@ -193,5 +195,5 @@ export function answerRequest(world: World, request: FakeRequest): FakeAnswer {
     return answerQuery(world, root, url, path[0] === 'queryAll');
   if (path.join('/') === 'limits')
     return { json: { DailyApiRequests: { Max: 100_000, Remaining: 99_000 } } };
-  return notFound();
+  return answerEntries(world.state, path, url.searchParams) ?? notFound();
 }

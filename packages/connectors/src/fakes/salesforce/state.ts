@@ -4,11 +4,24 @@ export type Value = string | number | boolean | null;
 /** A record by its fields' names; times as the platform writes them. */
 export type Row = Record<string, Value> & { Id: string };
 
+/** As the Connect interface tells of it. */
+export type EntryRow = {
+  identifier: string;
+  messageText: string;
+  sender: { role: string; appType: string; subject: string };
+  relatedRecords: string[];
+  clientTimestamp: number;
+  clientDuration: number;
+  serverReceivedTimestamp: number;
+};
+
 export type SalesforceState = {
   nextId: number;
   rows: Record<string, Row[]>;
   /** What the integration's user may not see: `EmailMessage`, `Case.Language`. */
   hidden: string[];
+  /** What was said in enhanced channels, by the conversation's identifier, oldest first. */
+  entries?: Record<string, EntryRow[]>;
   /** When something last happened to a case. */
   toldAt: Record<string, string>;
 };
@@ -27,6 +40,9 @@ const prefixes: Record<string, string> = {
   ContentDocument: '069',
   ContentDocumentLink: '06A',
   Attachment: '00P',
+  MessagingSession: '0Mw',
+  Conversation: '0dw',
+  ConversationEntry: '0dg',
 };
 
 const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -77,6 +93,7 @@ export function addRow(
     IsDeleted: false,
     CreatedDate: time,
     CreatedById: state.rows['User']?.[0]?.Id ?? null,
+    LastModifiedById: state.rows['User']?.[0]?.Id ?? null,
     LastModifiedDate: time,
     SystemModstamp: time,
     ...values,

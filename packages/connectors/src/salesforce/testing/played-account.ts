@@ -43,8 +43,8 @@ export async function playAccount(
   const contract = await opened;
   const server = await startFakeServer(fake, {
     contract,
-    // The derived file has no actions.
-    isOutside: ({ url }) => url.pathname.endsWith('/actions/standard/emailSimple'),
+    // The derived file has no actions, and nothing of Connect.
+    isOutside: ({ url }) => /\/(?:actions\/standard|connect)\//.test(url.pathname),
   });
   // The account's own pace is tested where it is made.
   const state = createAccountState({ limit: { most: 1_000_000, perMs: 1_000 }, clock });

@@ -1,5 +1,5 @@
 import type { FakeCrisp } from '../../fakes/crisp.ts';
-import type { ConversationRow, MessageRow } from '../../fakes/crisp/state.ts';
+import type { ContactRow, ConversationRow, MessageRow } from '../../fakes/crisp/state.ts';
 import { minuteOf, type Expected, type Line, type LineKind, type Scenario } from '../scenario.ts';
 
 /** A website at Crisp: conversations and messages are the vendor's objects. */
@@ -98,6 +98,20 @@ function addOne({ state }: FakeCrisp, given: Given, number: number): Scenario {
   return { ...expected, name, id, lines: messages.map(({ line }) => line) };
 }
 
-/** Puts them into the website. */
-export const playAll = (fake: FakeCrisp, all: Given[]): Scenario[] =>
-  all.map((given, place) => addOne(fake, given, place + 1));
+export const contactId = '00000000-0000-4000-8000-0000000000aa';
+
+const contact: ContactRow = {
+  profile: {
+    email: 'ida@example.org',
+    person: { nickname: 'Ida Holm', phone: '+45 00 00 00 00', employment: { title: 'Buyer' } },
+    company: { name: 'Hôtel du Lac', domain: 'lac.example' },
+    segments: ['customer'],
+  },
+  data: { plan: 'gold' },
+};
+
+/** Puts them into the website, which knows one contact. */
+export function playAll(fake: FakeCrisp, all: Given[]): Scenario[] {
+  fake.state.contacts = { [contactId]: contact };
+  return all.map((given, place) => addOne(fake, given, place + 1));
+}

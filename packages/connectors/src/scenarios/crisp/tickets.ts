@@ -1,5 +1,5 @@
 import { again, answer, lamp, mails, note, offer, thanks } from '../words.ts';
-import { operator, other, sends, visitor, type Given } from './account.ts';
+import { contactId, operator, other, sends, visitor, type Given } from './account.ts';
 
 const waiting = { language: 'en', waits: true };
 const done = { language: 'en', waits: false };
@@ -53,6 +53,21 @@ const arriving: Given[] = [
     has: {
       tags: ['vip', 'return'],
       fields: { category: 'order', order: 'B-1001', gift: 'true', total: '12.5' },
+    },
+  },
+  {
+    name: 'of a contact with a company and data',
+    conversation: { people_id: contactId },
+    messages: [asks],
+    ...waiting,
+    has: {
+      organisation: 'Hôtel du Lac',
+      fields: {
+        'requester:profile.job': 'Buyer',
+        'requester:profile.segments': 'customer',
+        'requester:plan': 'gold',
+        'organisation:profile.domain': 'lac.example',
+      },
     },
   },
   {

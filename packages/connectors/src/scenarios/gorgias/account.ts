@@ -1,5 +1,10 @@
 import type { FakeGorgias } from '../../fakes/gorgias.ts';
-import type { FakeMessage, FakePerson, FakeTicket } from '../../fakes/gorgias/state.ts';
+import {
+  customerField,
+  type FakeMessage,
+  type FakePerson,
+  type FakeTicket,
+} from '../../fakes/gorgias/state.ts';
 import { minuteOf, type Expected, type Line, type LineKind, type Scenario } from '../scenario.ts';
 
 /** An account at Gorgias: tickets and messages are the vendor's objects. */
@@ -121,6 +126,9 @@ function addOne({ state }: FakeGorgias, given: Given, number: number): Scenario 
   return { ...expected, name, id: String(id), lines: messages.map(({ line }) => line) };
 }
 
-/** Puts them into the account. */
-export const playAll = (fake: FakeGorgias, all: Given[]): Scenario[] =>
-  all.map((given, place) => addOne(fake, given, place + 1));
+/** Puts them into the account, whose customers have a field. */
+export function playAll(fake: FakeGorgias, all: Given[]): Scenario[] {
+  fake.state.customerFields = [customerField(6_101, 'Plan', ['Gold', 'Silver'])];
+  fake.state.customerValues = { [people.kim.id]: { 6_101: 'Gold' } };
+  return all.map((given, place) => addOne(fake, given, place + 1));
+}

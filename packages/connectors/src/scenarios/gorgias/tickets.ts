@@ -74,6 +74,13 @@ const arriving: Given[] = [
     ...waiting,
   },
   {
+    name: 'of a customer with a field of theirs',
+    ticket: { customer: kim },
+    messages: [says('requester', kim, mails.en)],
+    ...waiting,
+    has: { requesterName: 'Kim Berg', fields: { 'requester:6101': 'Gold' } },
+  },
+  {
     name: 'of a customer without a name',
     ticket: { customer: bare },
     messages: [says('requester', bare, mails.en)],

@@ -3,6 +3,8 @@ export const crmApps = {
   connectWith: 'Connect with {{platform}}',
   connectAgain: 'Connect again',
   why: 'You sign in at {{platform}} and allow access there. There is nothing to copy.',
+  pluginWhy:
+    'Install the plugin on your website in Crisp. Then open its settings there: they bring you back here. There are no keys to copy.',
   allows: 'Replique asks {{platform}} for these rights:',
   rights: {
     zendesk: {
@@ -19,6 +21,10 @@ export const crmApps = {
       write: 'Add comments and replies, set fields and owner, create cases',
       offline: 'Stay connected without you',
     },
+    crisp: {
+      read: 'Read conversations, contacts, operators and inboxes',
+      write: 'Add notes and replies, set data, state and operator, start conversations',
+    },
   },
   person: 'Sign in there as an administrator: Replique gets that person’s rights.',
   useKeys: 'Enter keys instead',
@@ -29,6 +35,8 @@ export const crmApps = {
     denied: 'Access was refused at {{platform}}. Nothing was connected.',
     over: 'This link was already used or is older than ten minutes. Start again.',
     failed: '{{platform}} reported an error. Nothing was connected.',
+    'unknown-website':
+      'The plugin was opened for another website than the one you named, or more than an hour later. Start again.',
   },
   missingScopes: '{{platform}} granted too few rights. Missing: {{scopes}}. Nothing was connected.',
   otherAccount:
@@ -38,6 +46,8 @@ export const crmApps = {
   installed: 'Connected with the app',
   installedWhy:
     'Access is renewed automatically. To end it, remove the connection: the app is then signed out at {{platform}} where it offers that.',
+  pluginInstalledWhy:
+    'Access ends when the plugin is uninstalled in Crisp, or the connection is removed here.',
   title: 'Apps of this installation',
   appsWhy:
     'With an app registered at a CRM, clients connect by signing in there. For super-admins only.',
@@ -55,7 +65,17 @@ export const crmApps = {
     gorgias: 'In the Gorgias partner portal, create an app and open its OAuth2 settings.',
     salesforce:
       'In Salesforce, open Setup › External Client App Manager and create an app with OAuth, the authorization code flow and PKCE.',
+    crisp:
+      'In the Crisp Marketplace, create a plugin and ask for a production token with these scopes. Under Settings, enter the settings address; under Events, the hook address.',
   },
+  pluginSettings: 'Settings address to enter there',
+  copyPluginSettings: 'Copy the settings address',
+  hookUrl: 'Hook address to enter there',
+  copyHookUrl: 'Copy the hook address',
+  installUrl: 'Installation link',
+  installUrlHelp: 'Under Settings › Access of the plugin',
+  hookSecret: 'Secret of the hooks',
+  hookSecretHelp: 'Crisp signs its messages with it. Without it, tickets arrive within a minute.',
   redirect: 'Redirect address to enter there',
   copyRedirect: 'Copy the redirect address',
   scopes: 'Scopes to enter there',
@@ -64,11 +84,13 @@ export const crmApps = {
     zendesk: 'Identifier',
     gorgias: 'Client ID',
     salesforce: 'Consumer key',
+    crisp: 'Token identifier',
   },
   secret: {
     zendesk: 'Secret',
     gorgias: 'Client secret',
     salesforce: 'Consumer secret',
+    crisp: 'Token key',
   },
   secretHelp: 'Stored encrypted and never shown again',
   secretKept: 'Leave empty to keep the current secret',
@@ -98,5 +120,6 @@ export const errors = {
   'crm-apps.install-over':
     'This link was already used, is older than ten minutes or belongs to somebody else. Start again.',
   'crm-apps.scopes-missing': 'The CRM granted too few rights. Nothing was connected.',
+  'crm-apps.not-installed': 'The plugin is not installed on this website. Nothing was connected.',
   'crm-apps.other-account': 'Another account of this CRM is connected.',
 };

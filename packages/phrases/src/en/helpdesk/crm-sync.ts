@@ -56,6 +56,21 @@ export const crmSync = {
     'not-stored': 'The ticket could not be saved as received.',
     internal: 'Something went wrong on our side.',
   },
+  mailbox: {
+    title: 'Tickets from e-mail',
+    whyOff: 'Switch on the mailbox to read its e-mails.',
+    paused: 'Waiting for the mail server',
+    pausedUntil:
+      'The mail server accepts no more connections for now. Reading resumes automatically {{time}}.',
+    asked: 'Checking the mailbox for new e-mails',
+    readAgainTitle: 'Read the mailbox from the beginning again?',
+    readAgainStarted: 'Reading the mailbox from the beginning again',
+    causes: {
+      credentials:
+        'The mail server no longer accepts the credentials; the password may have changed. Replace them at the bottom of this page.',
+      forbidden: 'The mail server no longer lets other programs read this account.',
+    },
+  },
   deadTitle: 'Failed tickets',
   deadWhy_one:
     '{{count}} ticket could not be read for more than a day. Try again once the cause is fixed.',

@@ -65,6 +65,7 @@ export const crm = {
   causeStatus: 'Status {{status}}',
   notes: 'Suggestions in {{platform}}',
   notesWhy: 'Suggestions appear in the ticket as internal notes, which customers never see.',
+  draftsWhy: 'Suggestions wait in the ticket as e-mail drafts, which agents check and send.',
   notesSwitch: 'Post suggestions automatically',
   notesHelp:
     'Automatic suggestions are posted as soon as they are ready. Others are posted when an agent chooses “Post to {{platform}}”.',
@@ -74,6 +75,17 @@ export const crm = {
   shareWhy:
     'How much of your {{platform}} API limit Replique may use to read the history. The rest stays free for your other apps. Replies and new tickets are not slowed down.',
   shareSaved: 'Saved',
+  notesAs: 'Post suggestions as',
+  notesAsKinds: {
+    note: {
+      label: 'Internal note',
+      help: 'The team reads the suggestion and copies it into the reply.',
+    },
+    draft: {
+      label: 'E-mail draft',
+      help: 'Agents open the draft in {{platform}} and send it. Only the connected user, and users with “Modify All Data”, can see it. Without a customer e-mail address, an internal note is posted.',
+    },
+  },
   replies: 'Replies',
   repliesWhy: '{{platform}} sends replies to customers on the channel they wrote from.',
   repliesBy: {
@@ -159,6 +171,22 @@ export const crm = {
   },
   /** What is said otherwise of a mailbox. */
   mailbox: {
+    says: {
+      connect: 'Connect the mailbox',
+      connectTitle: 'Connect a mailbox',
+      settingsOf: 'Mailbox settings',
+      enable: 'Use the mailbox',
+      switchedOn: 'The mailbox is now in use',
+      switchedOff: 'The mailbox is no longer in use',
+      lastStep: 'One step left: switch on the mailbox to read its e-mails.',
+      checked: 'The mail servers still accept the credentials',
+      checking: 'Checking with the mail servers. This may take half a minute.',
+      saved: 'The mailbox is connected',
+      removeTitle: 'Disconnect the mailbox?',
+      removeText:
+        'Replique no longer reads or sends e-mails. Existing tickets and suggestions stay, and so do the e-mails in the mailbox.',
+      removed: 'Mailbox disconnected',
+    },
     stateWhy:
       'While it is in use, new e-mails become tickets, and replies are sent from this address.',
     notYet:

@@ -1,6 +1,11 @@
 /** What became of a reply; the agent panel has these words too. */
 export const replyWords = {
   reply: {
+    mailbox: {
+      waitingUntil: 'Waiting for the mail server until {{time}}',
+      posted: 'Sent to the customer by e-mail',
+      postedBy: 'Sent to the customer by e-mail by {{person}}',
+    },
     waiting: 'Will be sent to the customer in a moment',
     waitingUntil: 'Waiting for {{platform}} until {{time}}',
     waitingWhy: 'Not sent yet: {{reason}} Next attempt at {{time}}.',
@@ -35,6 +40,7 @@ export const replyWords = {
     merged: 'the ticket was merged into another.',
     spam: 'the ticket is marked as spam there.',
     'note-gone': 'the note was deleted there.',
+    'draft-taken': 'an agent is already working on the draft.',
     'named-there': 'the ticket already has another category there.',
     cancelled: 'sending was cancelled.',
     restored: 'the server was restored from a backup before sending.',
@@ -57,6 +63,12 @@ export const writeBack = {
   sending: 'Posting to {{platform}}…',
   posted: 'Posted as an internal note in {{platform}}',
   postedBy: 'Posted as an internal note in {{platform}} by {{person}}',
+  draft: {
+    postHelp: 'As an e-mail draft on the ticket. An agent sends it in {{platform}}.',
+    posted: 'Saved as an e-mail draft in {{platform}}',
+    postedBy: 'Saved as an e-mail draft in {{platform}} by {{person}}',
+    changing: 'Updating the draft in {{platform}}.',
+  },
   refused: 'Not posted to {{platform}}: {{reason}}',
   refusedChange: 'Your latest change is not in {{platform}}: {{reason}}',
   dead: 'Failed after {{attempts}} attempts: {{reason}}',
@@ -82,6 +94,11 @@ export const writeBack = {
     never: 'Never',
     failed_one: '{{count}} item is not in {{platform}}',
     failed_other: '{{count}} items are not in {{platform}}',
+    mailbox: {
+      failed_one: '{{count}} reply was not sent',
+      failed_other: '{{count}} replies were not sent',
+      asked: 'Sending again.',
+    },
     retryAll: 'Try all again',
     asked: 'Sending to {{platform}} again.',
     more_one: 'And {{count}} older item.',

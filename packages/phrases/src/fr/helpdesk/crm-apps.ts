@@ -4,6 +4,8 @@ export const crmApps: typeof en = {
   connectWith: 'Connecter avec {{platform}}',
   connectAgain: 'Reconnecter',
   why: 'Vous vous connectez dans {{platform}} et y autorisez l’accès. Il n’y a rien à copier.',
+  pluginWhy:
+    'Installez l’extension sur votre site dans Crisp, puis ouvrez-y ses paramètres : ils vous ramènent ici. Il n’y a aucune clé à copier.',
   allows: 'Replique demande ces droits à {{platform}} :',
   rights: {
     zendesk: {
@@ -23,6 +25,11 @@ export const crmApps: typeof en = {
         'Ajouter des commentaires et des réponses, définir les champs et le propriétaire, créer des requêtes',
       offline: 'Rester connecté sans vous',
     },
+    crisp: {
+      read: 'Lire les conversations, les contacts, les opérateurs et les boîtes de réception',
+      write:
+        'Ajouter des notes et des réponses, définir les données, l’état et l’opérateur, ouvrir des conversations',
+    },
   },
   person:
     'Connectez-vous là-bas en tant qu’administrateur : Replique reçoit les droits de cette personne.',
@@ -34,6 +41,8 @@ export const crmApps: typeof en = {
     denied: 'L’accès a été refusé dans {{platform}}. Rien n’a été connecté.',
     over: 'Ce lien a déjà servi ou date de plus de dix minutes. Recommencez.',
     failed: '{{platform}} a signalé une erreur. Rien n’a été connecté.',
+    'unknown-website':
+      'L’extension a été ouverte pour un autre site que celui que vous avez indiqué, ou plus d’une heure après. Recommencez.',
   },
   missingScopes:
     '{{platform}} a accordé trop peu de droits. Il manque : {{scopes}}. Rien n’a été connecté.',
@@ -44,6 +53,8 @@ export const crmApps: typeof en = {
   installed: 'Connecté avec l’application',
   installedWhy:
     'L’accès est renouvelé automatiquement. Pour y mettre fin, supprimez la connexion : l’application est alors déconnectée de {{platform}} lorsque c’est possible.',
+  pluginInstalledWhy:
+    'L’accès prend fin quand l’extension est désinstallée dans Crisp ou la connexion supprimée ici.',
   title: 'Applications de cette installation',
   appsWhy:
     'Avec une application enregistrée auprès d’un CRM, les clients se connectent en s’y identifiant. Réservé aux super-administrateurs.',
@@ -62,7 +73,18 @@ export const crmApps: typeof en = {
       'Dans le portail partenaire de Gorgias, créez une application et ouvrez ses paramètres OAuth2.',
     salesforce:
       'Dans Salesforce, ouvrez Configuration › Gestionnaire d’applications clientes externes et créez une application avec OAuth, le flux de code d’autorisation et PKCE.',
+    crisp:
+      'Dans le Marketplace de Crisp, créez une extension et demandez un jeton de production avec ces droits. Dans ses paramètres, saisissez l’adresse des paramètres ; sous Events, celle des webhooks.',
   },
+  pluginSettings: 'Adresse des paramètres à saisir là-bas',
+  copyPluginSettings: 'Copier l’adresse des paramètres',
+  hookUrl: 'Adresse des webhooks à saisir là-bas',
+  copyHookUrl: 'Copier l’adresse des webhooks',
+  installUrl: 'Lien d’installation',
+  installUrlHelp: 'Dans les paramètres de l’extension, sous Access',
+  hookSecret: 'Secret des webhooks',
+  hookSecretHelp:
+    'Crisp signe ses messages avec ce secret. Sans lui, les tickets arrivent en une minute.',
   redirect: 'Adresse de redirection à y saisir',
   copyRedirect: 'Copier l’adresse de redirection',
   scopes: 'Portées à y saisir',
@@ -71,11 +93,13 @@ export const crmApps: typeof en = {
     zendesk: 'Identifiant',
     gorgias: 'ID client',
     salesforce: 'Clé consommateur',
+    crisp: 'Identifiant du jeton',
   },
   secret: {
     zendesk: 'Secret',
     gorgias: 'Secret client',
     salesforce: 'Secret consommateur',
+    crisp: 'Clé du jeton',
   },
   secretHelp: 'Stocké chiffré et jamais réaffiché',
   secretKept: 'Laissez vide pour garder le secret actuel',
@@ -105,5 +129,6 @@ export const errors: typeof enErrors = {
   'crm-apps.install-over':
     'Ce lien a déjà servi, date de plus de dix minutes ou appartient à quelqu’un d’autre. Recommencez.',
   'crm-apps.scopes-missing': 'Le CRM a accordé trop peu de droits. Rien n’a été connecté.',
+  'crm-apps.not-installed': 'L’extension n’est pas installée sur ce site. Rien n’a été connecté.',
   'crm-apps.other-account': 'Un autre compte de ce CRM est connecté.',
 };

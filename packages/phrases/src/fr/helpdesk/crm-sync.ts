@@ -61,6 +61,22 @@ export const crmSync: Translated<typeof english> = {
     'not-stored': 'Le ticket n’a pas pu être enregistré tel que reçu.',
     internal: 'Un problème est survenu de notre côté.',
   },
+  mailbox: {
+    title: 'Tickets issus des e-mails',
+    whyOff: 'Activez la boîte e-mail pour lire ses messages.',
+    paused: 'En attente du serveur de messagerie',
+    pausedUntil:
+      'Le serveur de messagerie n’accepte plus de connexions pour le moment. La lecture reprend automatiquement {{time}}.',
+    asked: 'Recherche de nouveaux e-mails',
+    readAgainTitle: 'Relire la boîte e-mail depuis le début ?',
+    readAgainStarted: 'Relecture de la boîte e-mail depuis le début en cours',
+    causes: {
+      credentials:
+        'Le serveur de messagerie n’accepte plus les identifiants ; le mot de passe a peut-être changé. Remplacez-les en bas de cette page.',
+      forbidden:
+        'Le serveur de messagerie n’autorise plus la lecture de ce compte par d’autres logiciels.',
+    },
+  },
   deadTitle: 'Tickets en échec',
   deadWhy_one:
     '{{count}} ticket n’a pas pu être lu pendant plus d’un jour. Réessayez une fois le problème résolu.',

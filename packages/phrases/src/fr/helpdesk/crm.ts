@@ -69,6 +69,8 @@ export const crm: Translated<typeof english> = {
   notes: 'Suggestions dans {{platform}}',
   notesWhy:
     'Les suggestions apparaissent dans le ticket sous forme de notes internes, que les clients ne voient jamais.',
+  draftsWhy:
+    'Les suggestions attendent dans le ticket comme brouillons d’e-mail, que les agents vérifient et envoient.',
   notesSwitch: 'Publier les suggestions automatiquement',
   notesHelp:
     'Les suggestions automatiques sont publiées dès qu’elles sont prêtes. Les autres le sont quand un agent choisit « Publier dans {{platform}} ».',
@@ -78,6 +80,17 @@ export const crm: Translated<typeof english> = {
   shareWhy:
     'Part de votre limite d’API {{platform}} que Replique peut utiliser pour lire l’historique. Le reste est libre pour vos autres applications. Les réponses et les nouveaux tickets ne sont pas ralentis.',
   shareSaved: 'Enregistré',
+  notesAs: 'Publier les suggestions comme',
+  notesAsKinds: {
+    note: {
+      label: 'Note interne',
+      help: 'L’équipe lit la suggestion et la copie dans la réponse.',
+    },
+    draft: {
+      label: 'Brouillon d’e-mail',
+      help: 'Les agents ouvrent le brouillon dans {{platform}} et l’envoient. Seuls l’utilisateur connecté et ceux qui ont le droit « Modifier toutes les données » le voient. Sans adresse e-mail du client, une note interne est publiée.',
+    },
+  },
   replies: 'Réponses',
   repliesWhy: '{{platform}} envoie les réponses aux clients sur le canal par lequel ils ont écrit.',
   repliesBy: {
@@ -171,6 +184,23 @@ export const crm: Translated<typeof english> = {
     refreshToken: 'Jeton d’actualisation',
   },
   mailbox: {
+    says: {
+      connect: 'Connecter la boîte e-mail',
+      connectTitle: 'Connecter une boîte e-mail',
+      settingsOf: 'Paramètres de la boîte e-mail',
+      enable: 'Utiliser la boîte e-mail',
+      switchedOn: 'La boîte e-mail est désormais utilisée',
+      switchedOff: 'La boîte e-mail n’est plus utilisée',
+      lastStep: 'Il reste une étape : activez la boîte e-mail pour lire ses messages.',
+      checked: 'Les serveurs de messagerie acceptent toujours les identifiants',
+      checking:
+        'Vérification auprès des serveurs de messagerie. Cela peut prendre une demi-minute.',
+      saved: 'La boîte e-mail est connectée',
+      removeTitle: 'Déconnecter la boîte e-mail ?',
+      removeText:
+        'Replique ne lira plus et n’enverra plus d’e-mails. Les tickets et suggestions existants restent, tout comme les e-mails de la boîte.',
+      removed: 'Boîte e-mail déconnectée',
+    },
     stateWhy:
       'Tant que la boîte est utilisée, les nouveaux e-mails deviennent des tickets et les réponses partent de cette adresse.',
     notYet:

@@ -8,6 +8,11 @@ import type { Translated } from '../../translated.ts';
 /** Ce que devient une réponse ; le panneau des agents a aussi ces mots. */
 export const replyWords: Translated<typeof englishReplyWords> = {
   reply: {
+    mailbox: {
+      waitingUntil: 'Le serveur de messagerie demande de patienter jusqu’à {{time}}',
+      posted: 'Envoyée au client par e-mail',
+      postedBy: 'Envoyée au client par e-mail par {{person}}',
+    },
     waiting: 'Envoi au client dans un instant',
     waitingUntil: '{{platform}} demande de patienter jusqu’à {{time}}',
     waitingWhy: 'Pas encore envoyée : {{reason}} Prochaine tentative à {{time}}.',
@@ -42,6 +47,7 @@ export const replyWords: Translated<typeof englishReplyWords> = {
     merged: 'le ticket y a été fusionné avec un autre.',
     spam: 'le ticket y est marqué comme indésirable.',
     'note-gone': 'la note y a été supprimée.',
+    'draft-taken': 'un agent travaille déjà sur le brouillon.',
     'named-there': 'le ticket y a déjà une autre catégorie.',
     cancelled: 'l’envoi a été annulé.',
     restored: 'ce serveur a été restauré depuis une sauvegarde avant l’envoi.',
@@ -64,6 +70,12 @@ export const writeBack: Translated<typeof english> = {
   sending: 'Publication dans {{platform}}…',
   posted: 'Publiée en note interne dans {{platform}}',
   postedBy: 'Publiée en note interne dans {{platform}} par {{person}}',
+  draft: {
+    postHelp: 'Comme brouillon d’e-mail sur le ticket. Un agent l’envoie dans {{platform}}.',
+    posted: 'Enregistrée comme brouillon d’e-mail dans {{platform}}',
+    postedBy: 'Enregistrée comme brouillon d’e-mail dans {{platform}} par {{person}}',
+    changing: 'Mise à jour du brouillon dans {{platform}}.',
+  },
   refused: 'Non publiée dans {{platform}} : {{reason}}',
   refusedChange: 'Votre dernière modification n’est pas dans {{platform}} : {{reason}}',
   dead: 'Échec après {{attempts}} tentatives : {{reason}}',
@@ -90,6 +102,12 @@ export const writeBack: Translated<typeof english> = {
     failed_one: '{{count}} élément n’est pas dans {{platform}}',
     failed_many: '{{count}} d’éléments ne sont pas dans {{platform}}',
     failed_other: '{{count}} éléments ne sont pas dans {{platform}}',
+    mailbox: {
+      failed_one: '{{count}} réponse n’a pas été envoyée',
+      failed_many: '{{count}} de réponses n’ont pas été envoyées',
+      failed_other: '{{count}} réponses n’ont pas été envoyées',
+      asked: 'Nouvel envoi en cours.',
+    },
     retryAll: 'Tout réessayer',
     asked: 'Nouvel envoi vers {{platform}} en cours.',
     more_one: 'Et {{count}} autre, plus ancien.',

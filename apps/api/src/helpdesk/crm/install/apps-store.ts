@@ -7,6 +7,9 @@ export type AppRow = {
   platform: DeskPlatform;
   appId: string;
   sealedSecret: string;
+  /** Of a plugin. */
+  installUrl: string | null;
+  sealedHookSecret: string | null;
   updatedAt: Date;
 };
 
@@ -17,6 +20,8 @@ const apps = (tx: Tx) =>
       'platform',
       'app_id as appId',
       'sealed_secret as sealedSecret',
+      'install_url as installUrl',
+      'sealed_hook_secret as sealedHookSecret',
       'updated_at as updatedAt',
     ]);
 
@@ -39,6 +44,8 @@ export async function putApp(tx: Tx, row: AppRow): Promise<void> {
   const written = {
     app_id: row.appId,
     sealed_secret: row.sealedSecret,
+    install_url: row.installUrl,
+    sealed_hook_secret: row.sealedHookSecret,
     updated_at: row.updatedAt,
   };
   await tx

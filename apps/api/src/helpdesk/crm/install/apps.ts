@@ -9,6 +9,7 @@ import { fail } from '../../../platform/http/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { findApp, listApps, putApp, removeApp, type AppRow } from './apps-store.ts';
 import { appSecretPlace, doorOf, readApp } from './grants.ts';
+import { hookSecretPlace, openDesk, pluginHookUrl, pluginScopes } from './plugin.ts';
 
 /** The apps that this installation registered at the CRMs; super-admins alone see and set them. */
 
@@ -20,7 +21,15 @@ const present = (deps: Deps, platform: InstallPlatform, row: AppRow | undefined)
   appId: row?.appId ?? null,
   updatedAt: row?.updatedAt.toISOString() ?? null,
   redirectUrl: redirectUrlOf(deps, platform),
-  scopes: [...(oauthVendors[platform]?.scopes ?? [])],
+  scopes: [...(platform === 'crisp' ? pluginScopes : (oauthVendors[platform]?.scopes ?? []))],
+  plugin:
+    platform === 'crisp'
+      ? {
+          installUrl: row?.installUrl ?? null,
+          hookUrl: pluginHookUrl(deps),
+          hasHookSecret: Boolean(row?.sealedHookSecret),
+        }
+      : null,
 });
 
 export async function listCrmApps(deps: Deps): Promise<CrmApp[]> {
@@ -49,12 +58,28 @@ const record = (
     ...change,
   });
 
+type Save = {
+  platform: InstallPlatform;
+  appId: string;
+  secret?: string | undefined;
+  installUrl?: string | undefined;
+  hookSecret?: string | undefined;
+};
+
+/** What only a plugin has; what is not given stays. */
+function pluginOf(deps: Deps, { platform, installUrl, hookSecret }: Save, known?: AppRow) {
+  if (platform !== 'crisp') return { installUrl: null, sealedHookSecret: null };
+  return {
+    installUrl: installUrl ?? known?.installUrl ?? null,
+    sealedHookSecret:
+      hookSecret === undefined
+        ? (known?.sealedHookSecret ?? null)
+        : deps.sealer.seal(hookSecret, hookSecretPlace),
+  };
+}
+
 /** @throws `crm-apps.missing` without a secret, where none is kept */
-export async function saveCrmApp(
-  deps: Deps,
-  caller: Caller,
-  body: { platform: InstallPlatform; appId: string; secret?: string | undefined },
-): Promise<CrmApp> {
+export async function saveCrmApp(deps: Deps, caller: Caller, body: Save): Promise<CrmApp> {
   const { platform, appId, secret } = body;
   return deps.db.withStaff(async (tx) => {
     const known = await findApp(tx, platform);
@@ -63,11 +88,18 @@ export async function saveCrmApp(
         ? known?.sealedSecret
         : deps.sealer.seal(secret, appSecretPlace(platform));
     if (sealedSecret === undefined) throw fail('crm-apps.missing');
-    const row = { platform, appId, sealedSecret, updatedAt: deps.clock() };
+    const plugin = pluginOf(deps, body, known);
+    const row = { platform, appId, sealedSecret, ...plugin, updatedAt: deps.clock() };
     await putApp(tx, row);
     await record(tx, deps, caller, platform, {
       before: { platform, appId: known?.appId ?? null },
-      after: { platform, appId, ...(secret === undefined ? {} : { secret: masked }) },
+      after: {
+        platform,
+        appId,
+        ...(secret === undefined ? {} : { secret: masked }),
+        ...(body.hookSecret === undefined ? {} : { hookSecret: masked }),
+        ...(plugin.installUrl === null ? {} : { installUrl: plugin.installUrl }),
+      },
     });
     return present(deps, platform, row);
   });
@@ -105,6 +137,7 @@ export async function checkCrmApp(
   { platform, account }: { platform: InstallPlatform; account: string },
 ): Promise<CrmAppCheck> {
   const app = await readApp(deps, platform);
+  if (platform === 'crisp') return checkPlugin(deps, isSafe(redirectUrlOf(deps, platform)));
   const vendor = oauthVendors[platform];
   if (!app || !vendor) throw fail('crm-apps.missing');
   const isRedirectSafe = isSafe(redirectUrlOf(deps, platform));
@@ -124,4 +157,17 @@ function outcomeOf({ reason, detail }: CrmFailed): CrmAppCheck['outcome'] {
   return ['unavailable', 'timeout', 'address', 'rate-limited'].includes(reason)
     ? 'unreachable'
     : 'other-answer';
+}
+
+/** Its token tells whose it is; no account is needed for that. @throws `crm-apps.missing` */
+async function checkPlugin(deps: Deps, isRedirectSafe: boolean): Promise<CrmAppCheck> {
+  const desk = await openDesk(deps);
+  if (!desk) throw fail('crm-apps.missing');
+  try {
+    await desk.readId(AbortSignal.timeout(15_000));
+    return { outcome: 'known', isRedirectSafe };
+  } catch (error) {
+    if (!(error instanceof CrmFailed)) return { outcome: 'unreachable', isRedirectSafe };
+    return { outcome: outcomeOf(error), isRedirectSafe };
+  }
 }

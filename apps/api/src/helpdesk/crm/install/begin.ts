@@ -10,11 +10,14 @@ import { installAccountOf, installedOf, openIfReadable } from '../credentials.ts
 import { findConnection } from '../store.ts';
 import { redirectUrlOf } from './apps.ts';
 import { readApp } from './grants.ts';
-import { insertInstall, removeOver, takeState } from './installs-store.ts';
+import { insertInstall, removeOver, takeByAccount, takeState } from './installs-store.ts';
+import { pluginPage } from './plugin.ts';
 
 /** To the CRM's page of consent and back. What was begun is good once, for ten minutes, for who began it. */
 
 const lifetimeMs = 10 * 60_000;
+/** A plugin is looked at, installed and then opened, and its owner may have to be asked. */
+const pluginLifetimeMs = 60 * 60_000;
 
 export const hashOf = (value: string) => createHash('sha256').update(value).digest('hex');
 const newSecret = () => randomBytes(32).toString('base64url');
@@ -43,10 +46,13 @@ export async function beginInstall(
       sessionId: caller.sessionId,
       account,
       sealedVerifier: deps.sealer.seal(verifier, verifierPlace(stateHash)),
-      expiresAt: new Date(deps.clock().getTime() + lifetimeMs),
+      expiresAt: new Date(
+        deps.clock().getTime() + (platform === 'crisp' ? pluginLifetimeMs : lifetimeMs),
+      ),
     });
     return client.id;
   });
+  if (platform === 'crisp') return { url: await pluginPage(deps) };
   const app = await readApp(deps, platform);
   if (!app || !vendor) throw fail('crm-apps.missing');
   const credentials = installedOf(platform, account, '', '');
@@ -74,7 +80,7 @@ export function requireSame(
 /** What became of the way back, as the address of the console's page says. */
 export type Way = { client: string | null } & (
   | { receipt: string }
-  | { outcome: 'denied' | 'over' | 'failed' }
+  | { outcome: 'denied' | 'over' | 'failed' | 'unknown-website' }
 );
 
 /** The browser is back with a state: with a code, or with the platform's refusal. Nothing is asked of the platform yet. */
@@ -104,4 +110,30 @@ export async function takeBack(
   const client = taken.clientUuid;
   if (code !== undefined && error === undefined) return { client, receipt };
   return { client, outcome: error === 'access_denied' ? 'denied' : 'failed' };
+}
+
+/**
+ * The plugin's settings were opened in Crisp: with the website's id and its token. No state came along; whoever began
+ * for this website, and has this browser's receipt, ends it.
+ */
+export async function takeOpened(
+  deps: Deps,
+  opened: { websiteId: string | undefined; token: string | undefined },
+): Promise<Way> {
+  const { websiteId, token } = opened;
+  if (websiteId === undefined || token === undefined) return { client: null, outcome: 'failed' };
+  const receipt = newSecret();
+  const clients = await deps.db.withStaff(async (tx) => {
+    await removeOver(tx, deps.clock());
+    return takeByAccount(
+      tx,
+      { platform: 'crisp', account: websiteId },
+      {
+        receiptHash: hashOf(receipt),
+        seal: (stateHash) => deps.sealer.seal(token, codePlace(stateHash)),
+      },
+    );
+  });
+  if (clients.length === 0) return { client: null, outcome: 'unknown-website' };
+  return { client: clients.length === 1 ? (clients[0] ?? null) : null, receipt };
 }

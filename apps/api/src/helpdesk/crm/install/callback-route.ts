@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { installPlatform, type InstallPlatform } from '@replique/contract/helpdesk/crm-apps';
 import { openRoute } from '../../../platform/http/access.ts';
 import type { Deps } from '../../deps.ts';
-import { takeBack, type Way } from './begin.ts';
+import { takeBack, takeOpened, type Way } from './begin.ts';
 
 type Back = FastifyRequest<{ Params: { platform: string }; Querystring: Record<string, unknown> }>;
 
@@ -29,13 +29,16 @@ export function serveCrmCallback(app: FastifyInstance, deps: Deps): void {
     async (request: Back, reply) => {
       const platform = installPlatform.safeParse(request.params.platform);
       if (!platform.success) return reply.callNotFound();
-      const { state, code, error } = request.query;
-      const way = await takeBack(deps, {
-        platform: platform.data,
-        state: textOf(state),
-        code: textOf(code),
-        error: textOf(error),
-      });
+      const { state, code, error, website_id: websiteId, token } = request.query;
+      const way =
+        platform.data === 'crisp'
+          ? await takeOpened(deps, { websiteId: textOf(websiteId), token: textOf(token) })
+          : await takeBack(deps, {
+              platform: platform.data,
+              state: textOf(state),
+              code: textOf(code),
+              error: textOf(error),
+            });
       return reply
         .header('cache-control', 'no-store')
         .header('referrer-policy', 'no-referrer')

@@ -15,6 +15,7 @@ import { installIfPublic } from '../webhook.ts';
 import { redirectUrlOf } from './apps.ts';
 import { codePlace, hashOf, requireSame, verifierPlace } from './begin.ts';
 import { doorOf, readApp, revokeGrant, sealGrant } from './grants.ts';
+import { finishPlugin } from './finish-plugin.ts';
 import { takeReceipt } from './installs-store.ts';
 
 type Finish = { client: string; platform: InstallPlatform; receipt: string };
@@ -59,6 +60,10 @@ export async function finishInstall(
   if (!taken) throw fail('crm-apps.install-over');
   const { returned, client } = taken;
   const { stateHash, account: asked } = returned;
+  if (platform === 'crisp') {
+    const token = deps.sealer.open(returned.sealedCode, codePlace(stateHash));
+    return finishPlugin(deps, reading, caller, { client: request.client, websiteId: asked, token });
+  }
   const app = await readApp(deps, platform);
   const vendor = oauthVendors[platform];
   if (!app || !vendor) throw fail('crm-apps.missing');

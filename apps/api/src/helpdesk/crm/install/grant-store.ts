@@ -92,6 +92,33 @@ export async function endTurn(
   return row !== undefined;
 }
 
+/** As staff: clients that a website of Crisp is connected to by the plugin, and that use it. */
+export async function listInstalled(tx: Tx, websiteId: string): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('crm_connections')
+    .innerJoin('clients', 'clients.id', 'crm_connections.client_id')
+    .select('client_id as clientId')
+    .where('platform', '=', 'crisp')
+    .where('place', '=', websiteId)
+    .where('sealed_grant', 'is not', null)
+    .where('grant_ended_at', 'is', null)
+    .where('is_enabled', '=', true)
+    .where('clients.archived_at', 'is', null)
+    .execute();
+  return rows.map(({ clientId }) => clientId);
+}
+
+/** The plugin was taken off there. */
+export async function endInstalled(tx: Tx, clientId: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('crm_connections')
+    .set({ grant_ended_at: at })
+    .where('client_id', '=', clientId)
+    .where('platform', '=', 'crisp')
+    .where('sealed_grant', 'is not', null)
+    .execute();
+}
+
 /** As staff: tokens that end soon, of clients that are not archived. */
 export async function listEnding(
   tx: Tx,

@@ -53,6 +53,33 @@ export async function takeState(
     .executeTakeFirst();
 }
 
+/**
+ * As staff: everything that was begun for an account. A later opening takes the place of an earlier one, whose token may
+ * have been anybody's invention. @returns uuids of the clients
+ */
+export async function takeByAccount(
+  tx: Tx,
+  { platform, account }: { platform: DeskPlatform; account: string },
+  kept: { receiptHash: string; seal: (stateHash: string) => string },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('crm_installs')
+    .innerJoin('clients', 'clients.id', 'crm_installs.client_id')
+    .select(['client_id as clientId', 'state_hash as stateHash', 'clients.uuid'])
+    .where('platform', '=', platform)
+    .where('account', '=', account)
+    .limit(50)
+    .execute();
+  for (const { clientId, stateHash } of rows)
+    await tx
+      .updateTable('crm_installs')
+      .set({ receipt_hash: kept.receiptHash, sealed_code: kept.seal(stateHash) })
+      .where('client_id', '=', clientId)
+      .where('state_hash', '=', stateHash)
+      .execute();
+  return [...new Set(rows.map(({ uuid }) => uuid))];
+}
+
 export type Returned = Begun & { sealedCode: string };
 
 /** What a receipt stands for, once: nobody ends it a second time. As the tenant, by who began it. */

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { orpc } from '../../../lib/orpc.ts';
 import { platformNames } from '../../../lib/platform-names.ts';
 import { refusedFields } from '../platforms.ts';
+import { accountFields } from './install-card.tsx';
 import { InstallError } from './install-error.tsx';
 
 /** Asks the CRM, at an account of ours, whether it knows the app and its secret. */
@@ -15,14 +16,13 @@ export function AppCheck({ app }: { app: CrmApp }) {
   const check = useMutation(orpc.crmApps.check.mutationOptions());
   const { platform } = app;
   const name = platformNames[platform];
-  const field = { zendesk: 'subdomain', gorgias: 'domain', salesforce: 'instanceUrl' } as const;
   const { data } = check;
   const isRefused = refusedFields(check.error).length > 0;
   return (
     <div className="stack gap-8">
       <TextInput
         label={t('crmApps.checkAccount')}
-        description={t(`crm.help.${field[platform]}`)}
+        description={t(`crm.help.${accountFields[platform]}`)}
         autoComplete="off"
         spellCheck={false}
         value={account}

@@ -33,11 +33,7 @@ export function AppDialog({ app, onClose }: AppDialogProps) {
       {app && (
         <div className="stack gap-16">
           <p>{t(`crmApps.guides.${app.platform}`)}</p>
-          <SecretField
-            label={t('crmApps.redirect')}
-            value={app.redirectUrl}
-            copyLabel={t('crmApps.copyRedirect')}
-          />
+          <Addresses app={app} />
           <SecretField
             label={t('crmApps.scopes')}
             value={app.scopes.join(' ')}
@@ -51,24 +47,96 @@ export function AppDialog({ app, onClose }: AppDialogProps) {
   );
 }
 
+/** What is entered there: where people come back to, and where a plugin's hooks go. */
+function Addresses({ app: { plugin, redirectUrl } }: { app: CrmApp }) {
+  const { t } = useTranslation();
+  if (!plugin)
+    return (
+      <SecretField
+        label={t('crmApps.redirect')}
+        value={redirectUrl}
+        copyLabel={t('crmApps.copyRedirect')}
+      />
+    );
+  return (
+    <>
+      <SecretField
+        label={t('crmApps.pluginSettings')}
+        value={redirectUrl}
+        copyLabel={t('crmApps.copyPluginSettings')}
+      />
+      <SecretField
+        label={t('crmApps.hookUrl')}
+        value={plugin.hookUrl}
+        copyLabel={t('crmApps.copyHookUrl')}
+      />
+    </>
+  );
+}
+
+interface PluginFieldsProps {
+  plugin: NonNullable<CrmApp['plugin']>;
+  installUrl: string;
+  hookSecret: string;
+  error: string | false;
+  onChange: (change: { installUrl?: string; hookSecret?: string }) => void;
+}
+
+/** What only a plugin has. */
+function PluginFields({ plugin, installUrl, hookSecret, error, onChange }: PluginFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextInput
+        label={t('crmApps.installUrl')}
+        description={t('crmApps.installUrlHelp')}
+        autoComplete="off"
+        spellCheck={false}
+        value={installUrl}
+        onChange={(event) => onChange({ installUrl: event.currentTarget.value })}
+        error={error}
+      />
+      <TextInput
+        label={t('crmApps.hookSecret')}
+        description={plugin.hasHookSecret ? t('crmApps.secretKept') : t('crmApps.hookSecretHelp')}
+        type="password"
+        autoComplete="new-password"
+        value={hookSecret}
+        onChange={(event) => onChange({ hookSecret: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+/** What is left empty stays as it is. */
+const givenOf = (typed: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(typed).flatMap(([name, value]) => (value.trim() ? [[name, value.trim()]] : [])),
+  );
+
 function AppForm({ app, onClose }: { app: CrmApp; onClose: () => void }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { platform } = app;
   const [appId, setAppId] = useState(app.appId ?? '');
   const [secret, setSecret] = useState('');
+  const [ofPlugin, setOfPlugin] = useState({
+    installUrl: app.plugin?.installUrl ?? '',
+    hookSecret: '',
+  });
   const [wasTried, setWasTried] = useState(false);
   const save = useMutation(orpc.crmApps.save.mutationOptions());
   const remove = useMutation(orpc.crmApps.remove.mutationOptions());
   const isNew = app.appId === null;
-  const isMissing = appId.trim() === '' || (isNew && secret.trim() === '');
+  const isUnlinked = app.plugin !== null && ofPlugin.installUrl.trim() === '';
+  const isMissing = appId.trim() === '' || (isNew && secret.trim() === '') || isUnlinked;
   const error = save.error ?? remove.error;
   const told = (text: string) => () => showAlert({ text: escapeHtml(text) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWasTried(true);
     if (isMissing) return;
-    const given = secret.trim() === '' ? {} : { secret: secret.trim() };
+    const given = givenOf({ secret, ...(app.plugin ? ofPlugin : {}) });
     save.mutate(
       { platform, appId: appId.trim(), ...given },
       { onSuccess: told(t('crmApps.saved')) },
@@ -94,6 +162,14 @@ function AppForm({ app, onClose }: { app: CrmApp; onClose: () => void }) {
         onChange={(event) => setSecret(event.currentTarget.value)}
         error={wasTried && isNew && secret.trim() === '' && required}
       />
+      {app.plugin && (
+        <PluginFields
+          plugin={app.plugin}
+          {...ofPlugin}
+          error={wasTried && isUnlinked && required}
+          onChange={(change) => setOfPlugin((old) => ({ ...old, ...change }))}
+        />
+      )}
       {error && (
         <p className="danger" role="alert">
           {errorText(error)}

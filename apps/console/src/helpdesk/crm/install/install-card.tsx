@@ -21,10 +21,11 @@ export function InstallCard({ platform, ...props }: InstallCardProps) {
   return isInstallable(platform) ? <Card platform={platform} {...props} /> : null;
 }
 
-const accountFields = {
+export const accountFields = {
   zendesk: 'subdomain',
   gorgias: 'domain',
   salesforce: 'instanceUrl',
+  crisp: 'websiteId',
 } as const;
 
 function Card({
@@ -49,9 +50,10 @@ function Card({
     wasTried && account.trim() === '' ? t('crm.required') : isRefused ? t('crm.invalid') : null;
   return (
     <form className="stack form-width gap-16" noValidate onSubmit={submit}>
-      <p>{t('crmApps.why', { platform: name })}</p>
+      <p>{platform === 'crisp' ? t('crmApps.pluginWhy') : t('crmApps.why', { platform: name })}</p>
       <Rights platform={platform} />
-      <p className="muted">{t('crmApps.person')}</p>
+      {/* A plugin has rights of its own. */}
+      {platform !== 'crisp' && <p className="muted">{t('crmApps.person')}</p>}
       <TextInput
         label={t(`crm.fields.${field}`)}
         description={t(`crm.help.${field}`)}

@@ -36,7 +36,14 @@ export function InstalledSection({ client, connection }: OneProps) {
   const { t } = useTranslation();
   const platform = platformNames[connection.platform];
   return (
-    <FormSection title={t('crmApps.installed')} why={t('crmApps.installedWhy', { platform })}>
+    <FormSection
+      title={t('crmApps.installed')}
+      why={
+        connection.platform === 'crisp'
+          ? t('crmApps.pluginInstalledWhy')
+          : t('crmApps.installedWhy', { platform })
+      }
+    >
       <div className="wrap gap-8">
         {!connection.needsReconnect && <Again client={client} connection={connection} />}
         <RemoveCredentials client={client} platform={connection.platform} />

@@ -14,6 +14,6 @@ export function useInstall(client: string, platform: InstallPlatform) {
   return { begin, isLeaving: install.isPending || install.isSuccess, error: install.error };
 }
 
-const installable: readonly string[] = ['zendesk', 'gorgias', 'salesforce'];
+const installable: readonly string[] = ['zendesk', 'gorgias', 'salesforce', 'crisp'];
 export const isInstallable = (platform: string): platform is InstallPlatform =>
   installable.includes(platform);
