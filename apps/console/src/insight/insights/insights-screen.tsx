@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import type { InsightsOverview as Overview } from '@replique/contract/insight/insights';
 import { orpc } from '../../lib/orpc.ts';
 import type { ExportSubject } from '../../lib/export-dialog.ts';
+import { ClientNeeded } from '../../accounts/clients/client-needed.tsx';
+import { useClientList } from '../../lib/client-list.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { hasRole } from '../../lib/session/access.ts';
 import { useFormat } from '../../lib/language/format.ts';
@@ -105,6 +107,11 @@ type NothingProps = Pick<BoardProps, 'search' | 'onChange'> & { isCounted: boole
 /** Nothing was created in the period, or nothing is counted yet: what to do about it. */
 function Nothing({ search, onChange, isCounted }: NothingProps) {
   const { t } = useTranslation();
+  const { isSuperAdmin } = useSession();
+  const { data: clients } = useClientList();
+  // Before the first client no period holds anything.
+  if (isSuperAdmin && clients?.length === 0)
+    return <ClientNeeded title={t('insights.emptyTitle')} text={t('insights.emptyText')} />;
   if (isFiltered(search))
     return <NoMatchState title={t('insights.noMatch')} onClear={() => onChange(noFilters)} />;
   const action = (
