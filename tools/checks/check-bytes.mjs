@@ -33,7 +33,7 @@ export const loadedLater = [
   /(?:^|\/)src\/(?:ui\/charts\/sparkline|home\/home\/first-step|insight\/reports\/counted-lines)\.tsx$/,
   /(?:^|\/)src\/ui\/text\/sanitize-html\.ts$/,
   /(?:^|\/)src\/(?:.*\/(?:queries|[a-z]+-filter)|lib\/(?:orpc|preferences)|helpdesk\/tickets\/ticket-list)\.ts$/,
-  /(?:^|\/)src\/frame\/(?:notices\/bell|factor-banner|tour\/tour|view-bar)\.tsx$/,
+  /(?:^|\/)src\/frame\/(?:notices\/bell|late-banners|tour\/tour|view-bar)\.tsx$/,
   /packages\/phrases\/src\/(?:en-screens|fr-frame|fr-screens)\.ts$/,
 ];
 

@@ -58,7 +58,7 @@ test('an agent certifies a source in its ticket, sees it on its page, and exclud
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Last day').fill('2099-12-31');
   await dialog.getByRole('button', { name: 'Certify' }).click();
-  await expect(page.getByText('Until the end of December 31, 2099')).toBeVisible();
+  await expect(page.getByText('Until the end of 31 December 2099')).toBeVisible();
 
   await page.getByRole('button', { name: 'Exclude' }).click();
   await dialog.getByRole('button', { name: 'Exclude' }).click();

@@ -121,6 +121,6 @@ test(
     await dialog.getByRole('button', { name: 'Use and certify it' }).click();
     await expect(page.locator('article')).toHaveText('It weighs nine kilos.');
     await expect(page.getByText('New text to review')).toHaveCount(0);
-    await expect(page.getByText('Until the end of December 31, 2099')).toBeVisible();
+    await expect(page.getByText('Until the end of 31 December 2099')).toBeVisible();
   },
 );

@@ -29,18 +29,24 @@ test.describe('a part that is gone', () => {
   for (const [language, words] of [
     [
       'en',
-      { link: 'Users', text: /A new version of Replique is available/, reload: 'Reload the page' },
+      {
+        link: 'Users',
+        reloading: 'Replique was updated. Reloading…',
+        text: /A new version of Replique is available/,
+        reload: 'Reload the page',
+      },
     ],
     [
       'fr',
       {
         link: 'Utilisateurs',
+        reloading: 'Replique a été mis à jour. Rechargement…',
         text: /Une nouvelle version de Replique est disponible/,
         reload: 'Recharger la page',
       },
     ],
   ] as const)
-    test(`is told in ${language}, and the page is loaded anew by the button alone @check-41.7`, async ({
+    test(`is told in ${language}, and the page is loaded anew once by itself, then by the button @check-41.7`, async ({
       page,
     }) => {
       const statuses = await deployOver(page);
@@ -54,8 +60,13 @@ test.describe('a part that is gone', () => {
       await expect(reload).toHaveCount(0);
 
       await page.getByRole('link', { name: words.link, exact: true }).click();
-      await expect(reload).toBeVisible();
+      await expect(page.getByText(words.reloading)).toBeVisible();
       expect(new Set(statuses)).toEqual(new Set([404]));
+      await expect.poll(() => isSamePage(page)).toBe(false);
+      // What is missing even then is no reason to go on.
+      await expect(reload).toBeVisible();
+      await page.evaluate(() => Object.assign(window, { openSinceBefore: true }));
+      await page.waitForTimeout(2_500);
       expect(await isSamePage(page)).toBe(true);
 
       // The page that comes names the files that are there.

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { Suspense, useCallback, useId, useState } from 'react';
+import { Suspense, useCallback, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HelpLink } from '../home/help/help-link.tsx';
 import { ExportDialogContext, type ExportDialogProps } from '../lib/export-dialog.ts';
@@ -13,8 +13,6 @@ import { useLater } from '../ui/use-later.ts';
 import { Footer } from './footer.tsx';
 import classes from './layout.module.css';
 import { Proof } from './proof.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
-import { UpdateBanner } from './update-banner.tsx';
 import { SideMenu } from './menu/side-menu.tsx';
 import { SupportChat } from './support-chat.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -42,17 +40,17 @@ const ViewBar = lazyPart(async () => {
   return { default: module.ViewBar };
 });
 
-const FactorBanner = lazyPart(() =>
-  Promise.all([import('./factor-banner.tsx'), loadScreenPhrases()])
-    .then(([module]) => ({ default: module.FactorBanner }))
-    .catch(() => ({ default: () => null })),
+const LateBanners = lazyPart(() =>
+  Promise.all([import('./late-banners.tsx'), loadScreenPhrases()])
+    .then(([module]) => ({ default: module.LateBanners }))
+    .catch(() => ({ default: (): ReactNode => null })),
 );
 
-/** Once the screen stands: it says something to few. */
-function LaterFactorBanner() {
-  return useLater() && !view ? (
+/** Once the screen stands, and before the server can go: then they could not be had any more. */
+function Banners() {
+  return useLater() ? (
     <Suspense>
-      <FactorBanner />
+      <LateBanners />
     </Suspense>
   ) : null;
 }
@@ -102,9 +100,7 @@ export function Layout() {
           isSideMenuOpen={isMenuOpen}
           onToggleSideMenu={() => setIsMenuOpen(!isMenuOpen)}
         />
-        <OfflineBanner />
-        <UpdateBanner />
-        <LaterFactorBanner />
+        <Banners />
         <div
           className={`column grow scroll-down min-h-0 ${classes.scroller}`}
           data-scroll-restoration-id="page"

@@ -6,7 +6,7 @@ import {
   IconHelpCircle,
   IconMenu2,
 } from '@tabler/icons-react';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../lib/session/access.ts';
 import { useSession } from '../lib/session/session.ts';
@@ -161,10 +161,21 @@ export function TopBar({ sideMenuId, isSideMenuOpen, onToggleSideMenu }: TopBarP
   const session = useSession();
   const userMenu = useUserMenu();
   const [isListOpen, setIsListOpen] = useState(false);
+  const items = useRef<HTMLDivElement>(null);
   useEscape(
     isListOpen,
     useCallback(() => setIsListOpen(false), []),
   );
+  useEffect(() => {
+    if (!isListOpen) return;
+    const listener = new AbortController();
+    // On a narrow screen it lies over the page: what was chosen from it must be seen.
+    const follow = ({ target }: MouseEvent) => {
+      if ((target as Element).closest('a, [role^="menuitem"]')) setIsListOpen(false);
+    };
+    items.current?.addEventListener('click', follow, { signal: listener.signal });
+    return () => listener.abort();
+  }, [isListOpen]);
   return (
     <header
       className={`row line-below relative ground-page gap-8 ${classes.bar}`}
@@ -188,7 +199,7 @@ export function TopBar({ sideMenuId, isSideMenuOpen, onToggleSideMenu }: TopBarP
       <CommandOpener />
       <span className="grow" />
       {hasRole(session.level, 'agent') && <LaterBell />}
-      <div className={`row gap-4 ${classes.items}`} data-open={isListOpen}>
+      <div ref={items} className={`row gap-4 ${classes.items}`} data-open={isListOpen}>
         <LanguageSwitcher />
         {listTopBar(
           [help, reference, { label: 'app.topBar', isDivider: true }, userMenu],

@@ -55,6 +55,11 @@ export function showAlert({
   return id;
 }
 
+/** Changes what an alert says, as a count of seconds; its time runs on. */
+export function retellAlert(id: string, text: string): void {
+  replaceAlerts(alerts.map((known) => (known.id === id ? { ...known, text } : known)));
+}
+
 export function closeAlert(id: string): void {
   replaceAlerts(alerts.filter((alert) => alert.id !== id));
 }

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '../testing/render.tsx';
-import { listAlerts, showAlert } from './alert-store.ts';
+import { listAlerts, retellAlert, showAlert } from './alert-store.ts';
 import { Alerts } from './alerts.tsx';
 
 describe('Alerts', () => {
@@ -54,6 +54,18 @@ describe('Alerts', () => {
     expect(listAlerts()).toHaveLength(1);
     act(() => void card()?.dispatchEvent(new PointerEvent('pointerout', { bubbles: true })));
     await pass(1_100);
+    expect(listAlerts()).toHaveLength(0);
+  });
+
+  it('may count: words that change leave the time as it is', async () => {
+    const action = { label: 'Undo', onAct: () => undefined };
+    act(() => void showAlert({ id: 'count', text: 'In 3 s', delay: 3, action }));
+    await pass(1_000);
+    act(() => retellAlert('count', 'In 2 s'));
+    expect(listAlerts()).toMatchObject([{ text: 'In 2 s', delay: 3 }]);
+    await pass(2_100);
+    expect(listAlerts()).toHaveLength(0);
+    act(() => retellAlert('count', 'In 1 s'));
     expect(listAlerts()).toHaveLength(0);
   });
 

@@ -40,9 +40,11 @@ function AlertCard({ alert, isFolded }: { alert: Alert; isFolded: boolean }) {
   const left = useRef(alert.delay * 1000);
   const Icon = icons[alert.severity];
 
+  // An alert whose words alone change is the same; one that is shown again begins anew.
+  const shown = alert.action ?? alert;
   useEffect(() => {
     left.current = alert.delay * 1000;
-  }, [alert]);
+  }, [shown, alert.delay]);
 
   useEffect(() => {
     if (isHeld) return;
@@ -52,7 +54,7 @@ function AlertCard({ alert, isFolded }: { alert: Alert; isFolded: boolean }) {
       clearTimeout(timer);
       left.current -= performance.now() - start;
     };
-  }, [alert, isHeld]);
+  }, [alert.id, shown, isHeld]);
 
   return (
     <div

@@ -1,8 +1,10 @@
-import { lazy, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { wantPart } from '../lib/missing-parts.ts';
 
 function PartMissing() {
   const { t } = useTranslation();
+  useEffect(wantPart, []);
   return <p role="alert">{t('ui.errorTitle')}</p>;
 }
 

@@ -1,8 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reloadIfThere, ScreenMissing } from '../lib/missing-parts.ts';
+import {
+  onParts,
+  partsState,
+  reloadIfThere,
+  ScreenMissing,
+  wantPart,
+} from '../lib/missing-parts.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useErrorText } from '../lib/language/phrase.ts';
 import {
@@ -137,6 +143,8 @@ export function NotAllowed({ isTab = false }: { isTab?: boolean }) {
 function DidNotArrive() {
   const { t } = useTranslation();
   const [isBusy, setIsBusy] = useState(false);
+  const isGone = useSyncExternalStore(onParts, partsState) !== 'whole';
+  useEffect(wantPart, []);
   const retry = async () => {
     setIsBusy(true);
     await reloadIfThere();
@@ -145,11 +153,11 @@ function DidNotArrive() {
   return (
     <State
       drawing={<UnpluggedDrawing />}
-      title={t('ui.errorTitle')}
-      text={t('ui.notArrivedText')}
+      title={isGone ? t('app.updatedTitle') : t('ui.errorTitle')}
+      text={isGone ? undefined : t('ui.notArrivedText')}
       action={
         <Button loading={isBusy} onClick={() => void retry()}>
-          {t('ui.retry')}
+          {isGone ? t('ui.reload') : t('ui.retry')}
         </Button>
       }
       isPage

@@ -41,6 +41,10 @@ export const app = {
   chatsWaiting_many: '{{count}} de visiteurs en attente',
   chatsWaiting_other: '{{count}} visiteurs en attente',
   footerNote: 'Des réponses de support, avec leurs sources',
+  unreached: 'Serveur injoignable.',
+  unreachedSince: 'Serveur injoignable. Chiffres de {{time}}.',
+  updatedTitle: 'Replique a été mis à jour',
+  reloading: 'Replique a été mis à jour. Rechargement…',
   updated:
     'Une nouvelle version de Replique est disponible. Enregistrez votre travail, puis rechargez.',
   offline:

@@ -38,14 +38,14 @@ export function EarlierSuggestions({ suggestions, shown, onShow }: EarlierSugges
       <h2>{t('suggestions.earlier')}</h2>
       <ul className="gap-4 unmarked stack only-mt-8 pad-0">
         {suggestions.map((suggestion) => (
-          <li key={suggestion.uuid}>
+          <li key={suggestion.uuid} className="shrink">
             <button
               type="button"
               className={`stack whole left-text no-ground pointer gap-4 hover own-colour round-6 ${classes.earlierItem}`}
               aria-pressed={suggestion.uuid === shown}
               onClick={() => onShow(suggestion.uuid)}
             >
-              <span className="row small gap-8">
+              <span className="wrap shrink small gap-4-8">
                 <StateBadge suggestion={suggestion} />
                 {suggestion.createdBy === null && <AutomaticBadge />}
                 {suggestion.instruction && <span>{instructionLabel(suggestion.instruction)}</span>}

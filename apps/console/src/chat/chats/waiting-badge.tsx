@@ -9,15 +9,8 @@ export function WaitingBadge({ since }: { since: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useClock();
-  const parts = waitingParts(since, now);
-  const text =
-    parts.unit === 'clock'
-      ? parts.text
-      : format.number(parts.count, {
-          style: 'unit',
-          unit: parts.unit === 'days' ? 'day' : 'hour',
-          unitDisplay: 'narrow',
-        });
+  const { unit, count } = waitingParts(since, now);
+  const text = format.number(count, { style: 'unit', unit, unitDisplay: 'short' });
   const isLong = now - Date.parse(since) >= longWaitMs;
   return (
     <span

@@ -68,7 +68,14 @@ function useScreens(go: Go): { screens: PaletteItem[]; makers: PaletteItem[] } {
         icon: isMaker ? IconPlus : IconLayoutSidebar,
         run: () => go(to, params),
       }));
-  return { screens: itemsOf(false), makers: itemsOf(true) };
+  const late = {
+    key: 'view late',
+    label: t('tickets.lateView'),
+    hint: client?.name,
+    icon: IconTicket,
+    run: () => go('/tickets', {}, { status: 'late' }),
+  };
+  return { screens: [...itemsOf(false), late], makers: itemsOf(true) };
 }
 
 function useRecent(go: Go): PaletteItem[] {

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconFileSpreadsheet, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { NewClientButton } from '../../accounts/clients/new-client-button.tsx';
+import { useClientList } from '../../lib/client-list.ts';
 import { hasRole } from '../../lib/session/access.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { DropDown, dropDownItemClass } from '../../ui/drop-down.tsx';
@@ -20,7 +22,10 @@ interface WaysInProps {
 /** How the first tickets come: each role is offered what it may do. */
 export function WaysIn({ client, onOpen }: WaysInProps) {
   const { t } = useTranslation();
-  const { level } = useSession();
+  const { level, isSuperAdmin } = useSession();
+  const { data: clients } = useClientList();
+  // A ticket is a client's: the first of them comes first.
+  if (isSuperAdmin && clients?.length === 0) return <NewClientButton />;
   return (
     <div className="row wrap centre-row gap-8">
       {hasRole(level, 'agent') && (

@@ -4,25 +4,28 @@ import { useTranslation } from 'react-i18next';
 import { CheckList } from '../../ui/list/check-list.tsx';
 import { ClearButton } from '../../ui/list/filter-bar.tsx';
 
-import { usualColumns } from './ticket-columns.tsx';
+import { lateColumns, usualColumns } from './ticket-columns.tsx';
+import type { TicketSearch } from '../routes.ts';
 import classes from './ticket-filters.module.css';
 import { choosableColumns, type ChoosableColumn } from '@replique/contract/helpdesk/ticket-columns';
 
 interface ColumnChoiceProps {
   /** Undefined: the usual ones. */
   columns: ChoosableColumn[] | undefined;
+  status: TicketSearch['status'];
   onChoose: (columns: ChoosableColumn[] | undefined) => void;
   /** Given where a column is wider or narrower than usual. */
   onResetWidths: (() => void) | undefined;
 }
 
-const isUsual = (columns: readonly ChoosableColumn[]) =>
-  columns.length === usualColumns.length && usualColumns.every((key) => columns.includes(key));
+const isSame = (columns: readonly ChoosableColumn[], usual: readonly ChoosableColumn[]) =>
+  columns.length === usual.length && usual.every((key) => columns.includes(key));
 
 /** Which columns the table has; the usual ones are left out of the address. */
-export function ColumnChoice({ columns, onChoose, onResetWidths }: ColumnChoiceProps) {
+export function ColumnChoice({ columns, status, onChoose, onResetWidths }: ColumnChoiceProps) {
   const { t } = useTranslation();
-  const chosen = columns ?? usualColumns;
+  const usual = status === 'late' ? lateColumns : usualColumns;
+  const chosen = columns ?? usual;
   return (
     <Popover
       position="bottom-end"
@@ -55,7 +58,7 @@ export function ColumnChoice({ columns, onChoose, onResetWidths }: ColumnChoiceP
           chosen={chosen}
           onChoose={(next) => {
             const ordered = choosableColumns.filter((key) => next.includes(key));
-            onChoose(isUsual(ordered) ? undefined : ordered);
+            onChoose(isSame(ordered, usual) ? undefined : ordered);
           }}
         />
         {columns !== undefined && (

@@ -116,7 +116,7 @@ function useFactColumns(): Record<
     externalId: {
       key: 'externalId',
       title: t('tickets.columns.externalId'),
-      width: '6.5rem',
+      width: '5.75rem',
       hideBelow: 48,
       render: ({ externalId }) => cut(externalId),
     },
@@ -248,6 +248,9 @@ export const usualColumns: ChoosableColumn[] = [
   'date',
 ];
 
+/** Whose each late ticket is comes first to mind: the column is there unless others were chosen. */
+export const lateColumns: ChoosableColumn[] = usualColumns.toSpliced(3, 0, 'assignee');
+
 /** The heading that each sort belongs to: what came last of it comes first. */
 const sortedBy = {
   ticket: 'date',
@@ -265,11 +268,12 @@ export function sortOfColumn(key: string): TicketSearch['sort'] | undefined {
   return found?.[0] as TicketSearch['sort'] | undefined;
 }
 
-type Known = { isClientShown: boolean } & Pick<TicketSearch, 'tab' | 'sort' | 'columns'>;
+type Known = { isClientShown: boolean } & Pick<TicketSearch, 'tab' | 'sort' | 'columns' | 'status'>;
 
 /** The columns of spec §2 or those chosen; the client's for those who see several, the reason for tickets left out. */
 export function useTicketColumns(known: Known): DataColumn<TicketRow>[] {
-  const { isClientShown, tab, sort, columns = usualColumns } = known;
+  const { isClientShown, tab, sort, status } = known;
+  const { columns = status === 'late' ? lateColumns : usualColumns } = known;
   const { t } = useTranslation();
   const format = useFormat();
   const { client, reason } = useExtraColumns();

@@ -35,6 +35,14 @@ describe('the state of a ticket', () => {
     expect(await standing({ ineligibleReason: 'merged', mergedInto: '42' })).toBe('Merged into 42');
   });
 
+  it('is late once the client’s own time for a reply is over, and says since when', async () => {
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000 - 60_000).toISOString();
+    const late = { replyDueAt: ago(2), lastMessageAt: ago(26) };
+    expect(await standing(late)).toBe('Late. No reply for 26 hours');
+    expect(await standing({ ...late, replyDueAt: ago(-2) })).toBe('Waiting');
+    expect(await standing({ ...late, isWaiting: false })).toBe('Answered');
+  });
+
   it('is beside what the CRM calls it, unless that is open', async () => {
     const as = (status: NonNullable<TicketDetail['crmStatus']>['status'], word: string) => ({
       crmStatus: { status, word },

@@ -3,6 +3,7 @@ import {
   IconMailOff,
   IconCheck,
   IconCircleCheck,
+  IconClockExclamation,
   IconClockPause,
   IconHourglass,
   IconLock,
@@ -13,6 +14,7 @@ import {
   IconTrash,
   IconZzz,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { TicketDetail } from '@replique/contract/helpdesk/tickets';
@@ -27,11 +29,31 @@ const statusIcons = {
   closed: IconLock,
 } as const;
 
+const hourMs = 3_600_000;
+
 /** What is said of it instead of where it stands. */
 const noMoreThere = new Set(['deleted', 'merged', 'spam']);
 
+/** It waits longer than the client wants: since when, on hover. */
+function LateBadge({ ticket, now }: { ticket: TicketDetail; now: number }) {
+  const { t } = useTranslation();
+  const count = Math.floor((now - Date.parse(ticket.lastMessageAt)) / hourMs);
+  const words = t('tickets.lateFor', { count });
+  return (
+    <span title={words} className="inline-flex">
+      <StatusBadge tone="danger" icon={IconClockExclamation}>
+        {t('tickets.late')}
+        <span className="visually-hidden">. {words}</span>
+      </StatusBadge>
+    </span>
+  );
+}
+
 function StateBadge({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation();
+  const [now] = useState(() => Date.now());
+  const { isWaiting, replyDueAt } = ticket;
+  const isLate = isWaiting && !!replyDueAt && Date.parse(replyDueAt) < now;
   const { ineligibleReason, mergedInto } = ticket;
   if (ineligibleReason === 'deleted')
     return (
@@ -59,6 +81,7 @@ function StateBadge({ ticket }: { ticket: TicketDetail }) {
         {t('tickets.queues.snoozed')}
       </StatusBadge>
     );
+  if (isLate) return <LateBadge ticket={ticket} now={now} />;
   if (ticket.isWaiting)
     return (
       <StatusBadge tone="warning" icon={IconHourglass}>

@@ -120,7 +120,14 @@ function useKeptColumns(search: TicketSearch, change: ChangeTickets, isClientSho
     columns,
     widths: style,
     resize,
-    choice: <ColumnChoice columns={chosen} onChoose={choose} onResetWidths={reset} />,
+    choice: (
+      <ColumnChoice
+        columns={chosen}
+        status={search.status}
+        onChoose={choose}
+        onResetWidths={reset}
+      />
+    ),
   };
 }
 

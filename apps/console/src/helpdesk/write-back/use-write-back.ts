@@ -6,7 +6,7 @@ import { useErrorText } from '../../lib/language/phrase.ts';
 import { orpc, readAgain } from '../../lib/orpc.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { ticketKeys } from '../../lib/queries/helpdesk.ts';
-import { closeAlert, showAlert } from '../../ui/alert-store.ts';
+import { closeAlert, listAlerts, retellAlert, showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { wantFocus } from './wanted-focus.ts';
 
@@ -98,6 +98,16 @@ export function useCancelReply(ticket: string, onTakenBack?: () => void) {
   );
 }
 
+/** Tells each second how long is left, until the alert is gone. */
+function countDown(id: string, textAt: (seconds: number) => string): void {
+  let left: number = replyUndoSeconds;
+  const timer = setInterval(() => {
+    left -= 1;
+    if (left < 1 || !listAlerts().some((alert) => alert.id === id)) clearInterval(timer);
+    else retellAlert(id, textAt(left));
+  }, 1_000);
+}
+
 /** Sends a reply through the CRM; for some seconds it can be taken back, wherever one has gone meanwhile. */
 export function useSendReply(
   { ticketUuid: ticket }: { ticketUuid: string },
@@ -112,10 +122,13 @@ export function useSendReply(
         keep(ticket, reply);
         await readAgain(suggestionsOf(ticket));
         onSent();
+        const name = customer();
+        const textAt = (seconds: number) => escapeHtml(t('desk.sendingTo', { name, seconds }));
+        countDown(undoAlert(reply), textAt);
         showAlert({
           id: undoAlert(reply),
           kind: 'reply',
-          text: escapeHtml(t('desk.sendingTo', { name: customer(), seconds: replyUndoSeconds })),
+          text: textAt(replyUndoSeconds),
           delay: replyUndoSeconds,
           action: {
             label: t('desk.undo'),

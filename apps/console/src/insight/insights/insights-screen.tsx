@@ -6,12 +6,14 @@ import { useTranslation } from 'react-i18next';
 import type { InsightsOverview as Overview } from '@replique/contract/insight/insights';
 import { orpc } from '../../lib/orpc.ts';
 import type { ExportSubject } from '../../lib/export-dialog.ts';
+import { ClientNeeded } from '../../accounts/clients/client-needed.tsx';
+import { useClientList } from '../../lib/client-list.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { hasRole } from '../../lib/session/access.ts';
 import { useFormat } from '../../lib/language/format.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { HeadingWithHelp } from '../../ui/page/page-help.tsx';
-import { EmptyState, NoMatchState } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, NoMatchState } from '../../ui/states.tsx';
 import { useInsightsFilter, type BoardProps } from './board-state.ts';
 import { ChartSection } from './chart-section.tsx';
 import { DigestDialog } from './figures/digest-dialog.tsx';
@@ -100,11 +102,16 @@ function Head({ search, onChange, filter, overview }: HeadProps) {
   );
 }
 
-type NothingProps = Omit<BoardProps, 'filter'> & { isCounted: boolean };
+type NothingProps = Pick<BoardProps, 'search' | 'onChange'> & { isCounted: boolean };
 
 /** Nothing was created in the period, or nothing is counted yet: what to do about it. */
 function Nothing({ search, onChange, isCounted }: NothingProps) {
   const { t } = useTranslation();
+  const { isSuperAdmin } = useSession();
+  const { data: clients } = useClientList();
+  // Before the first client no period holds anything.
+  if (isSuperAdmin && clients?.length === 0)
+    return <ClientNeeded title={t('insights.emptyTitle')} text={t('insights.emptyText')} />;
   if (isFiltered(search))
     return <NoMatchState title={t('insights.noMatch')} onClear={() => onChange(noFilters)} />;
   const action = (
@@ -144,27 +151,36 @@ function Panels({ search, onChange, filter }: BoardProps) {
   return search.panel === 'digest' ? <DigestDialog onClose={close} /> : null;
 }
 
+type SectionsProps = HeadProps & { error: unknown; onRetry: () => void };
+
+function Board({ overview, error, onRetry, ...board }: SectionsProps) {
+  // What keeps the figures away keeps all of them away: it is said once.
+  if (error && !overview) return <ErrorState error={error} onRetry={onRetry} />;
+  if (overview && isEmpty(overview))
+    return <Nothing {...board} isCounted={overview.countedTo !== null} />;
+  const { filter } = board;
+  return (
+    <>
+      <SummarySection filter={filter} />
+      <FigureCards {...board} />
+      <ChartSection {...board} />
+      <EditingSection filter={filter} />
+      <ReasonsSection filter={filter} />
+      <TableSection {...board} />
+    </>
+  );
+}
+
 /** What was answered, how far the product had a part in it, how long customers waited and where knowledge is missing. */
 export function InsightsScreen() {
   const [search, onChange] = useSearchState('/layout/insights/v2');
   const filter = useInsightsFilter(search);
-  const { data } = useQuery(orpc.insights.overview.queryOptions({ input: filter }));
+  const { data, error, refetch } = useQuery(orpc.insights.overview.queryOptions({ input: filter }));
   const board = { search, onChange, filter };
   return (
     <div className={`column shrink whole relative gap-16 pad-24 ${classes.page}`}>
       <Head {...board} overview={data} />
-      {data && isEmpty(data) ? (
-        <Nothing search={search} onChange={onChange} isCounted={data.countedTo !== null} />
-      ) : (
-        <>
-          <SummarySection filter={filter} />
-          <FigureCards {...board} />
-          <ChartSection {...board} />
-          <EditingSection filter={filter} />
-          <ReasonsSection filter={filter} />
-          <TableSection {...board} />
-        </>
-      )}
+      <Board {...board} overview={data} error={error} onRetry={() => void refetch()} />
       <Panels {...board} />
     </div>
   );

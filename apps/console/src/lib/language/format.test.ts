@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { formatMoney, formatNumber, formatRelative } from './format.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { formatDay, formatMoney, formatNumber, formatRelative, regional } from './format.ts';
 
 const now = Date.parse('2026-03-10T12:00:00Z');
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -25,4 +25,14 @@ describe('format', () => {
     expect(plain(formatMoney('fr', 12_500_000))).toBe('12,50 €');
     expect(formatMoney('en', 1_300)).toBe('€0.0013');
   });
+});
+
+it('the reader’s own country decides how a date is written', () => {
+  const languages = vi.spyOn(navigator, 'languages', 'get');
+  languages.mockReturnValue(['fr-CA', 'en-GB', 'en-US']);
+  expect(formatDay(regional('en'), '2026-11-28')).toBe('28 November 2026');
+  languages.mockReturnValue(['en-US']);
+  expect(formatDay(regional('en'), '2026-11-28')).toBe('November 28, 2026');
+  expect(regional('fr')).toBe('fr');
+  languages.mockRestore();
 });

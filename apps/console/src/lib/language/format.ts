@@ -56,6 +56,15 @@ function formatDateTime(language: string, iso: string): string {
   );
 }
 
+/** "17:42" in the person's zone; French writes "17 h 42". */
+function formatTime(language: string, iso: string): string {
+  const options: Intl.DateTimeFormatOptions = { timeStyle: 'short' };
+  const time = cached(`hour ${language}`, () => new Intl.DateTimeFormat(language, options)).format(
+    new Date(iso),
+  );
+  return language.startsWith('fr') ? time.replace(':', '\u00a0h\u00a0') : time;
+}
+
 /** A day without a time, `2026-03-31`: the same one wherever it is read. */
 export function formatDay(language: string, day: string): string {
   const options: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeZone: 'UTC' };
@@ -103,16 +112,21 @@ export function formatRelative(
   return step ? format.format(Math.trunc(seconds / step[1]), step[0]) : format.format(0, 'second');
 }
 
+/** The language with the customs of the reader's own country, where the browser says it: "28 November" or "November 28". */
+export const regional = (language: string): string =>
+  navigator.languages.find((each) => each.startsWith(`${language}-`)) ?? language;
+
 /** The formats above in the active language. */
 export function useFormat() {
   const { i18n } = useTranslation();
-  const language = i18n.language;
+  const language = regional(i18n.language);
   return {
     number: (value: number, options?: Intl.NumberFormatOptions) =>
       formatNumber(language, value, options),
     percent: (share: number) => formatPercent(language, share),
     money: (micros: number, currency?: string) => formatMoney(language, micros, currency),
     dateTime: (iso: string) => formatDateTime(language, iso),
+    time: (iso: string) => formatTime(language, iso),
     day: (day: string) => formatDay(language, day),
     shortDay: (day: string) => formatShortDay(language, day),
     relative: (iso: string, now: number, style?: 'long' | 'short') =>

@@ -15,7 +15,7 @@ export const clients = {
   status: 'Status',
   emptyTitle: 'No client yet',
   emptyText:
-    'A client is a company whose support replies with Replique. Create the first one here, or import one with its tickets: run npm run import on the server.',
+    'A client is a company whose support replies with Replique. Create the first one, then add its knowledge: suggestions are written from it.',
   emptyActiveTitle: 'No active client',
   emptyActiveText: 'Every client is archived: data is kept, but tickets are no longer answered.',
   emptyArchivedTitle: 'No archived client',

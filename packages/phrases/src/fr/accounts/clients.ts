@@ -18,7 +18,7 @@ export const clients = {
   status: 'État',
   emptyTitle: 'Aucun client pour l’instant',
   emptyText:
-    'Un client est une entreprise dont le support répond avec Replique. Créez le premier ici, ou importez-le avec ses tickets : lancez npm run import sur le serveur.',
+    'Un client est une entreprise dont le support répond avec Replique. Créez le premier, puis ajoutez ses connaissances : les suggestions en sont tirées.',
   emptyActiveTitle: 'Aucun client actif',
   emptyActiveText:
     'Tous les clients sont archivés : les données sont conservées, mais les tickets ne reçoivent plus de réponse.',
