@@ -91,6 +91,7 @@ function ClientForm({ title, before, client, saveLabel, isSaving, refusal, onSav
           : crumbs
       }
       {...(client ? {} : { intro: t('clients.newIntro') })}
+      isNew={client === undefined}
       isDirty={Object.keys(changeOf(before, values)).length > 0}
       isSaving={isSaving}
       saveLabel={saveLabel}
