@@ -59,7 +59,7 @@ export function SaveBar(props: SaveBarProps) {
   useFocusFromBar(bar);
   return (
     <div ref={bar} className={`popup row gap-8 ${classes.saveBar}`}>
-      {children ?? (!isEmpty && <span>{t('ui.unsavedChanges')}</span>)}
+      {children ?? <span>{!isEmpty && t('ui.unsavedChanges')}</span>}
       {!isEmpty && (
         <Button variant="subtle" color="gray" onClick={onDiscard} disabled={isSaving}>
           {t('ui.discard')}
