@@ -173,7 +173,7 @@ export async function createDeps(config: Config, untraced: Database, log: Logger
       readValuesOfPerson(tx, registry.personalColumns, { clientId, address }),
     mailer: createMailer(config.mail, { outbound, clock: () => deps.clock() }),
     demoAccounts: [],
-    putBeginnings: (tx, byUserId) => putFirstPrompts(tx, deps as Deps, byUserId),
+    putBeginnings: (tx) => putFirstPrompts(tx, deps as Deps),
     clock: () => new Date(),
     tracing,
     wake: () => undefined,

@@ -34,8 +34,10 @@ test(
     await page.getByRole('link', { name: 'New client' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill(name);
     await page.getByRole('button', { name: 'Create client' }).click();
-    // The LLM, its model and the zone leave no choice, and are chosen.
-    await expect(page.getByText('This field is required.')).toHaveCount(2);
+    // The initials are a logo, and the LLM, its model and the zone leave no choice.
+    await expect(page.getByText('This field is required.')).toHaveCount(1);
+    await expect(page.getByText('This field is required.')).toBeInViewport();
+    await expect(page.getByRole('img', { name: 'Preview of the logo' })).toBeVisible();
     await fillNewClient(page);
     await expect(page.getByText('This field is required.')).toHaveCount(0);
     await page.getByRole('button', { name: 'Create client' }).click();

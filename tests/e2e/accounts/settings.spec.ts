@@ -124,6 +124,7 @@ test.describe('the API settings', () => {
 
   test('say how an assistant is connected, and the configuration works', async ({ page }) => {
     await signIn(page, 'bob', '/settings');
+    await page.getByRole('link', { name: 'AI assistants' }).click();
     await expect(field(page, 'MCP address').locator('code')).toHaveText(/\/mcp$/);
     const [client] = await callAs<{ uuid: string }[]>(page, '/v2/clients');
     const made = await callAs<{ credential: { apiKey: string }; apiSecret: string }>(
@@ -131,7 +132,7 @@ test.describe('the API settings', () => {
       `/v2/clients/${client?.uuid}/api-credentials`,
       { method: 'POST', body: JSON.stringify({ name: 'Assistant', scopes: ['tickets:read'] }) },
     );
-    const settings = JSON.parse((await page.locator('pre').nth(2).textContent()) ?? '') as {
+    const settings = JSON.parse((await page.locator('pre').textContent()) ?? '') as {
       mcpServers: { replique: { url: string; headers: { Authorization: string } } };
     };
     const { url, headers } = settings.mcpServers.replique;

@@ -22,7 +22,7 @@ test('the panel in Crisp shows a reply, follows the conversation, and goes on wh
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const website = '8c842203-7ed8-4e29-a608-7cf78a7d2fcc';
   const token = 'c99e0df2-db6f-4b0c-9505-83fcbb2da627';
-  await signIn(page, 'bob', '/settings');
+  await signIn(page, 'bob', '/settings?tab=panel');
   await page.getByRole('button', { name: 'Set up Crisp' }).click();
   const dialog = page.getByRole('dialog');
   const command = (await dialog.locator('code').textContent()) ?? '';

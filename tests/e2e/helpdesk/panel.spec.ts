@@ -17,7 +17,7 @@ test.use({ launchOptions: { executablePath: findBrowser(), args } });
 
 /** Bob lets his Zendesk account show the panel. Answers where it is, and two of his tickets as Zendesk knows them. */
 async function setUp(page: Page) {
-  await signIn(page, 'bob', '/settings');
+  await signIn(page, 'bob', '/settings?tab=panel');
   await page.getByRole('button', { name: /^(?:Set up|Edit) Zendesk$/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Zendesk account').fill(zendesk.account);

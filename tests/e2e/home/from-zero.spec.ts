@@ -87,7 +87,7 @@ async function becomeSuperAdmin(page: Page, empty: Stack, hand: Hand): Promise<v
   await hand.click(page.locator('form button'));
 }
 
-/** Name and initials: prompt, model and zone are chosen already. */
+/** A name: the initials are its logo, and prompt, model and zone are chosen already. */
 async function createClient(page: Page, hand: Hand): Promise<void> {
   await hand.look();
   await hand.click(page.getByRole('link', { name: 'Create a client' }));
@@ -98,7 +98,6 @@ async function createClient(page: Page, hand: Hand): Promise<void> {
   );
   await expect(page.getByLabel('Zone').locator('option')).toHaveText(['Choose…', 'Europe']);
   await expect(page.getByLabel('Zone')).toHaveValue('eu');
-  await hand.click(page.getByRole('button', { name: 'Use the initials' }));
   await hand.click(page.getByRole('button', { name: 'Create client' }));
 }
 

@@ -16,5 +16,5 @@ export type Deps = Below & {
   /** Shown on the sign-in page; empty when there is no demo, or it is off. */
   demoAccounts: DemoAccount[];
   /** What an empty installation begins with, in the transaction that makes its first super-admin. */
-  putBeginnings: (tx: Tx, byUserId: number) => Promise<void>;
+  putBeginnings: (tx: Tx) => Promise<void>;
 };

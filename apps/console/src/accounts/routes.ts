@@ -82,6 +82,8 @@ export const customFields = tab(
   () => import('./clients/fields/custom-fields-screen.tsx'),
   'CustomFieldsScreen',
 );
+/** What stands beside the credentials, each a tab of its own, in their order. */
+export const apiTabs = ['assistants', 'panel', 'webhooks'] as const;
 export const apiSettings = page(
   '/settings',
   'settings/api',
@@ -89,7 +91,7 @@ export const apiSettings = page(
   'guest',
   () => import('./clients/credentials/api-settings-screen.tsx'),
   'ApiSettingsScreen',
-  { search: searchOf({ tab: choice(['webhooks']) }) },
+  { search: searchOf({ tab: choice(apiTabs) }) },
 );
 
 export const userSorts = ['client', 'role', 'email', 'firstname', 'lastname'] as const;

@@ -22,7 +22,7 @@ export type Account = {
   /** Whether data that is written joins what stands there already; null while nobody has seen. */
   joins: { data: boolean | null };
   /** As they were listed the last time. */
-  operators: { list: CrmAgent[] | null; at: number };
+  operators: { list: Promise<CrmAgent[]> | null; at: number };
   /** The same for all connectors of the account: what they keep is kept under it. */
   memory: object;
 };

@@ -20,19 +20,28 @@ export async function listOperators(account: Account, signal: Signal): Promise<C
 /** The team changes seldom; a conversation names its operator by the id alone. */
 const keptMs = 10 * 60_000;
 
-/** Those of before where they are not too old. A token that may not list them leaves the ids without names. */
-async function knownOperators(account: Account, signal: Signal): Promise<CrmAgent[]> {
-  const { operators, clock } = account;
-  const now = clock().getTime();
-  if (operators.list && operators.at > now - keptMs) return operators.list;
-  operators.list = await listOperators(account, signal).catch((error: unknown) => {
+async function readOperators(account: Account, signal: Signal): Promise<CrmAgent[]> {
+  try {
+    return await listOperators(account, signal);
+  } catch (error) {
     const isHidden =
       error instanceof CrmFailed && ['forbidden', 'not-found'].includes(error.reason);
     if (isHidden) return [];
+    account.operators.list = null;
     throw error;
-  });
+  }
+}
+
+/**
+ * Those of before where they are not too old; conversations that are read side by side ask once. A token that may not list
+ * them leaves the ids without names.
+ */
+function knownOperators(account: Account, signal: Signal): Promise<CrmAgent[]> {
+  const { operators, clock } = account;
+  const now = clock().getTime();
+  if (operators.list && operators.at > now - keptMs) return operators.list;
   operators.at = now;
-  return operators.list;
+  return (operators.list = readOperators(account, signal));
 }
 
 export async function assigneeOf(

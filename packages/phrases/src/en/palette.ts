@@ -13,6 +13,8 @@ export const palette = {
   tickets: 'Tickets',
   chats: 'Chats',
   inText: 'In conversations',
+  /** Find the pages where an assistant is connected. */
+  assistantWords: 'MCP, AI assistants, connected programs',
   prompts: 'Prompts',
   users: 'Users',
   actions: 'Actions',

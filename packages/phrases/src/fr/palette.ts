@@ -17,6 +17,7 @@ export const palette = {
   tickets: 'Tickets',
   chats: 'Chats',
   inText: 'Dans les conversations',
+  assistantWords: 'MCP, assistants IA, programmes reliés',
   prompts: 'Prompts',
   users: 'Utilisateurs',
   actions: 'Actions',

@@ -7,13 +7,17 @@ import type {
   OAuthClientInformationMixed,
   OAuthTokens,
 } from '@modelcontextprotocol/sdk/shared/auth.js';
-import type { ConnectedProgram } from '@replique/contract/accounts/account';
+import { personScopes, type ConnectedProgram } from '@replique/contract/accounts/account';
+import { levels } from '@replique/contract/route';
 import { submitForm } from '@replique/tests/app/sign-in.ts';
 import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTwoClients, type MadeClient } from '../../demo/make/factories.ts';
 import { demoPassword, emailOf } from '../../demo/make/people.ts';
 import { purgeExpired } from '../auth/auth.ts';
+import { scopesOfLevel } from '../auth/programs/role-scopes.ts';
+import { routeOf } from './call-route.ts';
+import { tools } from './tools.ts';
 
 /** People connect a program by OAuth 2.1: the official client with its own flow, and who is turned away. */
 let testApp: TestApp;
@@ -88,7 +92,14 @@ async function signInAt(to: URL, person: Person) {
     const target = /^0; url=(.+)$/.exec(String(said.headers['refresh'] ?? ''))?.[1];
     return { status: said.statusCode, target: target ? new URL(target) : null };
   };
-  return { form, page, answer };
+  const show = (lang: string) =>
+    app.inject({
+      method: 'POST',
+      url: `/signin/consent?lang=${lang}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
+      payload: new URLSearchParams({ ticket }).toString(),
+    });
+  return { form, page, answer, show };
 }
 
 async function connectAs(person: Person) {
@@ -272,6 +283,41 @@ describe('the page of consent', () => {
     expect(page.payload).toContain('on this computer');
     to.searchParams.set('lang', 'fr');
     expect((await signInAt(to, 'carol')).form.payload).toContain('pour relier');
+  });
+
+  it('offers and grants what the person’s role allows, and says where it leads', async () => {
+    const program = await newProgram();
+    const { page } = await signInAt(askedBy(program), 'dan');
+    for (const theirs of ['Read tickets', 'Ask questions', 'Read documents', '127.0.0.1:43210'])
+      expect(page.payload).toContain(theirs);
+    for (const others of ['Write notes', 'Get suggested replies', 'write documents'])
+      expect(page.payload).not.toContain(others);
+    const { body } = await redeem(program, await codeOf(program, 'dan'));
+    expect(body['scope']).toBe('tickets:read suggestions knowledge');
+    const refused = await signInAt(askedBy(program, { scope: 'tickets:write' }), 'dan');
+    expect(refused.page.statusCode).toBe(403);
+    expect(refused.page.payload).toContain('Your role does not allow');
+    expect(refused.page.payload).toContain('Back to P');
+    expect(refused.page.payload).not.toContain('name="ticket"');
+  });
+
+  it('has a scope for a role exactly where a tool is open to it', () => {
+    for (const level of Object.values(levels)) {
+      const open = tools
+        .map(({ route }) => routeOf(route).meta)
+        .filter(({ access }) => access?.auth === 'user' && level >= levels[access.role]);
+      const useful = personScopes.filter((scope) => open.some(({ program }) => program === scope));
+      expect(scopesOfLevel(personScopes, level)).toEqual(useful);
+    }
+  });
+
+  it('asks the same question in the other language, and connects from there', async () => {
+    const { page, show } = await signInAt(askedBy(await newProgram()), 'carol');
+    expect(page.payload).toContain('formaction="/signin/consent?lang=fr"');
+    const inFrench = await show('fr');
+    expect(inFrench.payload).toContain('Lire les tickets');
+    expect(inFrench.payload).toContain('name="ticket"');
+    expect(inFrench.payload).toContain('formaction="/signin/consent?lang=en"');
   });
 
   it('leads back with a refusal when the person says no, and with none for super-admins', async () => {

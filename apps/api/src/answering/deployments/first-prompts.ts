@@ -20,12 +20,13 @@ export function readFirstPrompts(): FirstPrompt[] {
 /**
  * What an installation begins with: a prompt in each language of the console, in production, so that the first client
  * can answer. Where there is any prompt, archived ones included, nothing is made. In the transaction that makes the
- * first super-admin, which happens once: what was deleted later stays deleted.
+ * first super-admin, which happens once: what was deleted later stays deleted. By the server: the
+ * last actions of the person would name what they never touched.
  */
-export async function putFirstPrompts(tx: Tx, deps: Deps, byUserId: number): Promise<void> {
+export async function putFirstPrompts(tx: Tx, deps: Deps): Promise<void> {
   if (await hasPrompts(tx)) return;
   for (const prompt of readFirstPrompts()) {
-    const uuid = await addPrompt(tx, deps, byUserId, prompt);
-    await deployFirst(tx, deps, byUserId, uuid, 1);
+    const uuid = await addPrompt(tx, deps, null, prompt);
+    await deployFirst(tx, deps, null, uuid, 1);
   }
 }

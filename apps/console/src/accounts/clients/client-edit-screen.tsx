@@ -15,6 +15,7 @@ import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { FormPage } from '../../ui/page/form-page.tsx';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { ErrorState, NotFound } from '../../ui/states.tsx';
+import { drawInitials } from './draw-initials.ts';
 import { AnsweringFields, IdentityFields, PlaceFields } from './client-fields.tsx';
 import {
   changeOf,
@@ -90,6 +91,7 @@ function ClientForm({ title, before, client, saveLabel, isSaving, refusal, onSav
           : crumbs
       }
       {...(client ? {} : { intro: t('clients.newIntro') })}
+      isNew={client === undefined}
       isDirty={Object.keys(changeOf(before, values)).length > 0}
       isSaving={isSaving}
       saveLabel={saveLabel}
@@ -117,6 +119,9 @@ function useRefusal() {
     else showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 });
   };
 }
+
+/** The picture that was chosen, or the initials. */
+const logoOf = ({ logo, name }: ClientValues): string => logo ?? drawInitials(name);
 
 function useLeaveTo() {
   const navigate = useNavigate();
@@ -151,11 +156,11 @@ function NewClientForm({ before }: { before: ClientValues }) {
   const [begun] = useState(before);
   const [sent, setSent] = useState(begun);
   const save = (values: ClientValues, onRefused: () => void) => {
-    const { logo, zone, ...rest } = values;
-    if (logo === null || zone === '') return;
+    const { zone, ...rest } = values;
+    if (zone === '') return;
     setSent(values);
     create.mutate(
-      { ...rest, logo, zone },
+      { ...rest, logo: logoOf(values), zone },
       {
         onSuccess: ({ uuid, name }) => {
           void sayNext(uuid, t('clients.created', { name }));
@@ -189,7 +194,7 @@ function EditClient({ client }: { client: Client2 }) {
   usePageTitle(title);
   const save = (values: ClientValues, onRefused: () => void) => {
     setSent(values);
-    const { zone: _, ...change } = changeOf(before, values);
+    const { zone: _, ...change } = changeOf(before, { ...values, logo: logoOf(values) });
     saveClient.mutate(
       { params: { id: client.uuid }, body: change },
       {

@@ -1,5 +1,6 @@
 import type { Client2 } from '@replique/contract/accounts/clients';
 import type { Prompt } from '@replique/contract/answering/prompts';
+import { initialsOf } from './draw-initials.ts';
 
 /** What the form of a client holds; '' is "not chosen yet". */
 export interface ClientValues {
@@ -67,14 +68,19 @@ export function newClient({ prompts, models, zones, language }: Offer): ClientVa
   return chooseLlm(chosen, onlyOf(Object.keys(models)), models);
 }
 
+/** A name without a letter or a figure has no initials; an empty one is asked for by itself. */
+const hasLogo = ({ logo, name }: ClientValues) =>
+  logo !== null || name.trim() === '' || initialsOf(name) !== '';
+
 export type FieldErrors = Partial<Record<keyof ClientValues, 'required' | 'tooLong'>>;
 
-/** Spec §5: every field of a client is required. */
+/** Spec §5: every field of a client is required; its initials are a logo until a picture is chosen. */
 export function findErrors(values: ClientValues): FieldErrors {
   const errors: FieldErrors = {};
   for (const field of Object.keys(blankClient) as (keyof ClientValues)[]) {
     const value = values[field];
-    if (value === null || value.trim() === '') errors[field] = 'required';
+    const isMissing = field === 'logo' ? !hasLogo(values) : value === null || value.trim() === '';
+    if (isMissing) errors[field] = 'required';
   }
   if (values.name.trim().length > longestName) errors.name = 'tooLong';
   return errors;

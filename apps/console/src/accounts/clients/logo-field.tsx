@@ -10,9 +10,9 @@ import { readPicture, refusePicture } from './read-picture.ts';
 interface LogoFieldProps {
   /** Of the client: its initials are a logo until there is a better one. */
   name: string;
-  /** A data URL, or null for none. */
+  /** A data URL, or null for the initials. */
   value: string | null;
-  onChange: (logo: string) => void;
+  onChange: (logo: string | null) => void;
   error: string | undefined;
 }
 
@@ -39,7 +39,8 @@ export function LogoField({ name, value, onChange, error }: LogoFieldProps) {
     tooLarge: t('clients.logoTooLarge'),
   };
   const shown = refusal ? refusals[refusal] : error;
-  const picture = ownPicture(value);
+  const hasInitials = initialsOf(name) !== '';
+  const picture = ownPicture(value ?? (hasInitials ? drawInitials(name) : null));
   return (
     <Input.Wrapper
       id={id}
@@ -90,8 +91,8 @@ export function LogoField({ name, value, onChange, error }: LogoFieldProps) {
         >
           {value === null ? t('clients.logoChoose') : t('clients.logoReplace')}
         </Button>
-        {value === null && initialsOf(name) !== '' && (
-          <Button variant="default" onClick={() => onChange(drawInitials(name))}>
+        {value !== null && hasInitials && (
+          <Button variant="default" onClick={() => onChange(null)}>
             {t('clients.logoInitials')}
           </Button>
         )}

@@ -71,7 +71,12 @@ function ChecklistStep({ item, client }: { item: ChecklistItem; client: Pick<Cli
           {label}
         </Link>
       ) : (
-        label
+        <span className="shrink">
+          {label}
+          {!mayOpen && !item.done && (
+            <span className="muted small block">{t('clientGeneral.byProvider')}</span>
+          )}
+        </span>
       )}
     </li>
   );

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
+import { goToFirstError } from '../../ui/use-save-attempt.ts';
 import {
   findProblems,
   longestName,
@@ -56,7 +57,7 @@ export function useUserForm(start: UserValues, sent: { error: unknown; values?: 
     }
   }
   useEffect(() => {
-    if (attempts > 0) document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (attempts > 0) goToFirstError();
   }, [attempts]);
   return {
     values,

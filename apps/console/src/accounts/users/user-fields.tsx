@@ -63,13 +63,14 @@ export function UserFields(props: UserFieldsProps) {
 function RoleField({ values, errors, onChange, isOneself }: ChoiceProps) {
   const { t } = useTranslation();
   const { level } = useSession();
-  return (
+  const choices = grantableLevels(level);
+  const select = (
     <NativeSelect
       label={t('users.role')}
       description={values.role === '' ? undefined : t(roleHelp(Number(values.role)))}
       data={[
         ...(values.role === '' ? [{ value: '', label: t('users.chooseRole') }] : []),
-        ...grantableLevels(level).map((choice) => ({
+        ...choices.map((choice) => ({
           value: String(choice),
           label: t(roleLabel(choice)),
         })),
@@ -79,6 +80,21 @@ function RoleField({ values, errors, onChange, isOneself }: ChoiceProps) {
       disabled={isOneself}
       onChange={(event) => onChange({ role: event.currentTarget.value })}
     />
+  );
+  if (values.role !== '') return select;
+  return (
+    <>
+      {select}
+      {/* What each one may do, to choose by. */}
+      <dl className="stack gap-6 small no-margin">
+        {choices.map((choice) => (
+          <div key={choice}>
+            <dt className="medium">{t(roleLabel(choice))}</dt>
+            <dd className="no-margin muted">{t(roleHelp(choice))}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 

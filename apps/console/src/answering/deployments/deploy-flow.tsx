@@ -50,8 +50,9 @@ function useFlow({ subject, version, replaces, shown, onDeployed }: DeployFlowPr
       { version, replaces, ...more },
       {
         onSuccess: (deployment) => {
-          setChosen(deployment.uuid);
+          // At once: the page says it, and nothing is left to show here.
           if (deployment.state === 'deployed') onDeployed();
+          else setChosen(deployment.uuid);
         },
         onError: (error) => {
           const refused = refusedBefore(error);

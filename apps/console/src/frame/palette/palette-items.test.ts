@@ -21,6 +21,14 @@ describe('the screens of the palette', () => {
     expect(names).toContain('account');
   });
 
+  it('are found by “assistant” where one can be connected', () => {
+    const foundBy = (level: (typeof levels)[keyof typeof levels]) =>
+      listScreens(level, undefined).flatMap(({ name, also }) => (also ? [name] : []));
+    expect(foundBy(levels.guest)).toEqual(['account']);
+    expect(foundBy(levels.admin).toSorted()).toEqual(['account', 'settings/api']);
+    expect(foundBy(levels['super-admin'])).toEqual(['settings/api']);
+  });
+
   it('are those of the role, and of a client only when one is selected', () => {
     expect(namesFor(levels.guest)).not.toContain('clients');
     expect(namesFor(levels.agent)).not.toContain('clients/styles');

@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import { matchesSearch } from '../../accounts/clients/matches-search.ts';
-import { hasRole, type Level } from '../../lib/session/access.ts';
+import { hasRole, levels, type Level } from '../../lib/session/access.ts';
 import type { PhraseKey } from '../../lib/language/phrase.ts';
 import { fullPath, routeTable } from '../../routes.ts';
 import { sideMenu } from '../menu/menus.ts';
@@ -26,6 +26,8 @@ export interface ScreenTarget {
   label: PhraseKey;
   to: string;
   params: Record<string, string>;
+  /** Words that find it too and are not in its name. */
+  also: PhraseKey | undefined;
   /** It is a screen of the one client that is selected. */
   isOfClient: boolean;
   /** It makes something new: an action. */
@@ -38,6 +40,15 @@ const makers: Record<string, PhraseKey> = {
   'prompts/edit': 'palette.newPrompt',
   'users/edit': 'palette.inviteUser',
 };
+
+/** Where an assistant is connected: with one's own account, and by admins for a program without a person. */
+function alsoOf(name: string, level: Level): PhraseKey | undefined {
+  const isThere =
+    name === 'account'
+      ? level < levels['super-admin']
+      : name === 'settings/api' && hasRole(level, 'admin');
+  return isThere ? 'palette.assistantWords' : undefined;
+}
 
 const clientParameter = '$id';
 /** Show what screens are made of; nobody is looking for them first. */
@@ -63,7 +74,8 @@ export function listScreens(level: Level, client: string | undefined): ScreenTar
     const params: Record<string, string> = client === undefined ? {} : { id: client };
     const maker = makers[row.name];
     const label = maker ?? row.title;
-    return [{ name: row.name, label, to, params, isOfClient, isMaker: maker !== undefined }];
+    const also = alsoOf(row.name, level);
+    return [{ name: row.name, label, to, params, also, isOfClient, isMaker: maker !== undefined }];
   });
   return screens.toSorted((a, b) => rankOf(a.name) - rankOf(b.name));
 }

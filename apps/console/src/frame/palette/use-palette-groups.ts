@@ -61,10 +61,11 @@ function useScreens(go: Go): { screens: PaletteItem[]; makers: PaletteItem[] } {
   const itemsOf = (isMaker: boolean) =>
     targets
       .filter((target) => target.isMaker === isMaker)
-      .map(({ name, label, to, params, isOfClient }) => ({
+      .map(({ name, label, to, params, also, isOfClient }) => ({
         key: `screen ${name}`,
         label: t(label),
         hint: isOfClient ? client?.name : undefined,
+        also: also && t(also),
         icon: isMaker ? IconPlus : IconLayoutSidebar,
         run: () => go(to, params),
       }));

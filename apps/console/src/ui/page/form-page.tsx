@@ -19,7 +19,7 @@ interface FormPageProps {
   onDiscard: () => void;
   /** Says more than "Save" where saving is more: "Save as version 3". */
   saveLabel?: string | undefined;
-  /** Opened to write something new: its first field has the focus. */
+  /** Opened to write something new: its first field has the focus, and its button is there from the start. */
   isNew?: boolean;
   children: ReactNode;
 }
@@ -30,6 +30,8 @@ interface SaveBarProps extends Pick<
 > {
   /** In place of "You have unsaved changes". */
   children?: ReactNode;
+  /** Nothing is typed yet: there is nothing to discard. */
+  isEmpty?: boolean;
 }
 
 /** Ctrl/Cmd+S saves. A SaveBar brings it along; a form with a button of its own asks for it. */
@@ -47,8 +49,9 @@ export function useSaveShortcut(isActive: boolean, onSave: () => void): void {
   }, [isActive, onSave]);
 }
 
-/** The bar that appears with the first change. Use it alone where the page is not a FormPage (a workbench). */
-export function SaveBar({ isSaving, onSave, onDiscard, saveLabel, children }: SaveBarProps) {
+/** The bar that appears with the first change, and in a form for something new at once. Use it alone where the page is not a FormPage (a workbench). */
+export function SaveBar(props: SaveBarProps) {
+  const { isSaving, onSave, onDiscard, saveLabel, children, isEmpty = false } = props;
   const { t } = useTranslation();
   const bar = useRef<HTMLDivElement>(null);
   useSaveShortcut(!isSaving, onSave);
@@ -56,10 +59,12 @@ export function SaveBar({ isSaving, onSave, onDiscard, saveLabel, children }: Sa
   useFocusFromBar(bar);
   return (
     <div ref={bar} className={`popup row gap-8 ${classes.saveBar}`}>
-      {children ?? <span>{t('ui.unsavedChanges')}</span>}
-      <Button variant="subtle" color="gray" onClick={onDiscard} disabled={isSaving}>
-        {t('ui.discard')}
-      </Button>
+      {children ?? <span>{!isEmpty && t('ui.unsavedChanges')}</span>}
+      {!isEmpty && (
+        <Button variant="subtle" color="gray" onClick={onDiscard} disabled={isSaving}>
+          {t('ui.discard')}
+        </Button>
+      )}
       <Button
         type="submit"
         loading={isSaving}
@@ -101,7 +106,9 @@ export function FormPage(props: FormPageProps) {
       </div>
       {intro && <p className="text-width muted">{intro}</p>}
       {children}
-      {isDirty && <SaveBar {...{ isSaving, onSave, onDiscard, saveLabel }} />}
+      {(isDirty || isNew) && (
+        <SaveBar {...{ isSaving, onSave, onDiscard, saveLabel }} isEmpty={!isDirty} />
+      )}
       <LeaveWarning isDirty={isDirty} />
     </form>
   );

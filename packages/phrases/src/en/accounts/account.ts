@@ -139,6 +139,8 @@ export const account = {
   programs: 'Connected programs',
   programsWhy:
     'Assistants that act for you over MCP, with your rights and no more. Disconnect those you no longer use.',
+  programsAddress: 'To connect an assistant, give it this address:',
+  programsCopy: 'Copy the address for assistants',
   programsNone: 'No program is connected.',
   programScope: {
     ticketsRead: 'read tickets',

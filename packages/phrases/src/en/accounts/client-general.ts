@@ -8,6 +8,7 @@ export const clientGeneral = {
   progress: '{{done}} of {{total}} done',
   done: 'Done',
   open: 'To do',
+  byProvider: 'Your provider does this.',
   steps: {
     logo: 'Add a logo',
     prompt: 'Choose a prompt with a deployed version',

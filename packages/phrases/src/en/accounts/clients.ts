@@ -46,7 +46,7 @@ export const clients = {
   identityWhy: 'How the client appears in lists and in the side menu.',
   nameHelp: 'The name of the company. It must be unique.',
   logo: 'Logo',
-  logoHelp: 'PNG, JPEG or WebP, at most 1 MB. Shown in a square of 256 pixels.',
+  logoHelp: 'PNG, JPEG or WebP, at most 1 MB. Without one, the initials are used.',
   logoChoose: 'Choose a picture',
   logoInitials: 'Use the initials',
   logoReplace: 'Choose another picture',

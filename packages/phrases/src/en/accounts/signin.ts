@@ -119,11 +119,13 @@ export const signin = {
       ticketsRead: 'Read tickets',
       ticketsWrite: 'Write notes on tickets and change their category',
       suggestions: 'Get suggested replies and ask questions',
+      questions: 'Ask questions',
       knowledge: 'Read and write documents',
+      knowledgeRead: 'Read documents',
     },
     limits: 'It can never do more than you can. Disconnect it at any time on your account page.',
     where: 'You will be sent to {{host}}.',
-    whereLocal: 'You will be sent back to a program on this computer.',
+    whereLocal: 'You will be sent back to a program on this computer ({{host}}).',
     unchecked:
       'Programs choose their own names and Replique does not check them. Continue only if you started this yourself.',
     allow: 'Connect',
@@ -131,13 +133,14 @@ export const signin = {
     allowed: 'Connected',
     refused: 'Not connected',
     leading: 'Going back to {{program}}.',
-    goOn: 'Continue',
+    back: 'Back to {{program}}',
     problems: {
       unknown:
         'This program is not registered, or gave an address that it did not register. Start again from the program.',
       expired:
         'This page was open too long or comes from another browser. Start again from the program.',
       staff: 'Super-admins belong to no client, so programs cannot act for them.',
+      role: 'Your role does not allow what this program asks for.',
     },
   },
   sso: {

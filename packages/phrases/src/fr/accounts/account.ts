@@ -150,6 +150,8 @@ export const account = {
   programs: 'Programmes reliés',
   programsWhy:
     'Les assistants qui agissent pour vous par MCP, avec vos droits et rien de plus. Retirez ceux que vous n’utilisez plus.',
+  programsAddress: 'Pour connecter un assistant, donnez-lui cette adresse :',
+  programsCopy: 'Copier l’adresse pour les assistants',
   programsNone: 'Aucun programme n’est relié.',
   programScope: {
     ticketsRead: 'lire les tickets',

@@ -11,6 +11,7 @@ export const clientGeneral = {
   progress: '{{done}} sur {{total}}',
   done: 'Fait',
   open: 'À faire',
+  byProvider: 'Votre fournisseur s’en charge.',
   steps: {
     logo: 'Ajouter un logo',
     prompt: 'Choisir un prompt dont une version est déployée',

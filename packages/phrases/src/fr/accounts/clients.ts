@@ -52,7 +52,7 @@ export const clients = {
   identityWhy: 'La façon dont le client apparaît dans les listes et dans le menu.',
   nameHelp: 'Le nom de l’entreprise. Il doit être unique.',
   logo: 'Logo',
-  logoHelp: 'PNG, JPEG ou WebP, 1 Mo au plus. Affiché dans un carré de 256 pixels.',
+  logoHelp: 'PNG, JPEG ou WebP, 1 Mo au plus. À défaut, les initiales.',
   logoChoose: 'Choisir une image',
   logoInitials: 'Utiliser les initiales',
   logoReplace: 'Choisir une autre image',

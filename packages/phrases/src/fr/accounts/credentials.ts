@@ -43,7 +43,7 @@ export const credentials: Translated<typeof english> = {
   typescript: 'TypeScript, à lancer avec Node.js sous le nom example.ts',
   assistants: 'Assistants IA',
   assistantsWhy:
-    'Connectez un assistant par MCP. L’adresse suffit à la plupart : vous vous connectez, et il travaille avec vos droits. Pour un programme sans personne, ajoutez l’en-tête avec des identifiants créés ci-dessus. Les modifications sont proposées avant d’être faites.',
+    'Connectez un assistant par MCP. L’adresse suffit à la plupart : vous vous connectez, et il travaille avec vos droits. Pour un programme sans personne, ajoutez l’en-tête avec des identifiants d’API du client. Les modifications sont proposées avant d’être faites.',
   mcpUrl: 'Adresse MCP',
   copyMcpUrl: 'Copier l’adresse MCP',
   mcpSettings: 'Configuration, JSON',

@@ -127,12 +127,14 @@ export const signin: typeof en = {
       ticketsRead: 'Lire les tickets',
       ticketsWrite: 'Écrire des notes sur les tickets et changer leur catégorie',
       suggestions: 'Obtenir des réponses suggérées et poser des questions',
+      questions: 'Poser des questions',
       knowledge: 'Lire et écrire des documents',
+      knowledgeRead: 'Lire des documents',
     },
     limits:
       'Il ne pourra jamais faire plus que vous. Vous pouvez le retirer à tout moment sur la page de votre compte.',
     where: 'Vous serez redirigé vers {{host}}.',
-    whereLocal: 'Vous serez renvoyé à un programme de cet ordinateur.',
+    whereLocal: 'Vous serez renvoyé à un programme de cet ordinateur ({{host}}).',
     unchecked:
       'Les programmes choisissent leur nom et Replique ne les vérifie pas. Continuez seulement si vous êtes à l’origine de cette demande.',
     allow: 'Relier',
@@ -140,7 +142,7 @@ export const signin: typeof en = {
     allowed: 'Programme relié',
     refused: 'Programme non relié',
     leading: 'Retour à {{program}}.',
-    goOn: 'Continuer',
+    back: 'Retour à {{program}}',
     problems: {
       unknown:
         'Ce programme n’est pas enregistré, ou indique une adresse qu’il n’a pas enregistrée. Recommencez depuis le programme.',
@@ -148,6 +150,7 @@ export const signin: typeof en = {
         'Cette page est restée ouverte trop longtemps, ou vient d’un autre navigateur. Recommencez depuis le programme.',
       staff:
         'Les super-admins n’appartiennent à aucun client : aucun programme ne peut agir pour eux.',
+      role: 'Votre rôle ne permet pas ce que demande ce programme.',
     },
   },
   sso: {

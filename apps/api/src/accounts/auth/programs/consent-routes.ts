@@ -12,7 +12,7 @@ import {
   textOf,
 } from '../sign-in/signin-http.ts';
 import { showTooMany, stepLimit } from '../sign-in/signin-limit.ts';
-import { showConsentProblem, unpackTicket, type Consenting } from './consent.ts';
+import { askConsent, showConsentProblem, unpackTicket, type Consenting } from './consent.ts';
 import { renderBack } from './consent-page.ts';
 import { answerTo, findRegistered } from './program-request.ts';
 
@@ -37,7 +37,10 @@ async function issueCode(deps: Deps, consenting: Consenting): Promise<string | n
 async function handleAnswer(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const packed = textOf(request.body, 'ticket') ?? '';
   const consenting = unpackTicket(deps, packed, browserKeyOf(request));
-  const isAllowed = textOf(request.body, 'answer') === 'allow';
+  const answer = textOf(request.body, 'answer');
+  // The same question in the other language.
+  if (consenting && answer === undefined) return askConsent(deps, request, reply, consenting);
+  const isAllowed = answer === 'allow';
   const code = consenting && isAllowed ? await issueCode(deps, consenting) : null;
   if (!consenting || (isAllowed && code === null))
     return showConsentProblem(deps, request, reply, { problem: 'expired' });

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { escapeHtml } from '../../../platform/http/pages/escape-html.ts';
 import { findActiveUserById } from '../../users/users.ts';
 import type { PendingProgram, PendingSignIn } from '../sign-in/pending-sign-in.ts';
 import { languageFor, pageHref, sendPage, setBrowserKey } from '../sign-in/signin-http.ts';
 import { problemBox, signInPhrases } from '../sign-in/signin-layout.ts';
-import { renderConsent } from './consent-page.ts';
+import { backButton, consentForm, renderConsent } from './consent-page.ts';
 import { answerTo } from './program-request.ts';
+import { scopesOfLevel } from './role-scopes.ts';
 
 /** Long enough to read the page. */
 const lifetimeMs = 10 * 60_000;
@@ -43,22 +43,26 @@ export function unpackTicket(
   }
 }
 
-export type ConsentProblem = 'unknown' | 'expired' | 'staff';
-const statusOf: Record<ConsentProblem, number> = { unknown: 400, expired: 400, staff: 403 };
+export type ConsentProblem = 'unknown' | 'expired' | 'staff' | 'role';
+const statusOf: Record<ConsentProblem, number> = {
+  unknown: 400,
+  expired: 400,
+  staff: 403,
+  role: 403,
+};
 
 /** One page for every end that leads back to no program, and the way back where there is one. */
 export function showConsentProblem(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { problem, back }: { problem: ConsentProblem; back?: URL },
+  { problem, back }: { problem: ConsentProblem; back?: { program: string; url: URL } },
 ): FastifyReply {
-  const t = signInPhrases[languageFor(request)].consent;
-  const link = back
-    ? `<p><a class="button" href="${escapeHtml(back.href)}">${escapeHtml(t.goOn)}</a></p>`
-    : '';
+  const language = languageFor(request);
+  const t = signInPhrases[language].consent;
+  const link = back ? backButton(language, back.program, back.url.href) : '';
   const title = t.refused;
-  const body = `<h1>${escapeHtml(title)}</h1>${problemBox(t.problems[problem])}${link}`;
+  const body = `<h1>${title}</h1>${problemBox(t.problems[problem])}${link}`;
   return sendPage(deps, request, reply, { status: statusOf[problem], title, body, address: null });
 }
 
@@ -71,20 +75,33 @@ export async function askConsent(
 ): Promise<FastifyReply> {
   const { user, passwordMark, pending } = consenting;
   const person = await deps.db.withStaff((tx) => findActiveUserById(tx, user.id));
+  const scopes = person ? scopesOfLevel(pending.program.scopes, person.level) : [];
   // Programs work within one client.
-  if (!person || person.clientId === null) {
-    const back = answerTo(deps, pending, { error: 'access_denied' });
-    return showConsentProblem(deps, request, reply, { problem: 'staff', back });
+  const isStaff = !person || person.clientId === null;
+  if (isStaff || scopes.length === 0) {
+    const url = answerTo(deps, pending, { error: 'access_denied' });
+    const back = { program: pending.program.name, url };
+    return showConsentProblem(deps, request, reply, { problem: isStaff ? 'staff' : 'role', back });
   }
   const browserKey = setBrowserKey(request, reply);
-  const kept = { user: { id: user.id, email: user.email }, passwordMark, pending };
+  const program = { ...pending.program, scopes };
+  const kept = {
+    user: { id: user.id, email: user.email },
+    passwordMark,
+    pending: { ...pending, program },
+  };
   const text = renderConsent({
     language: languageFor(request),
     action: pageHref(deps, request, '/consent'),
     ticket: packTicket(deps, kept, browserKey),
     email: user.email,
+    level: person.level,
     redirectUri: pending.redirectUri,
-    program: pending.program,
+    program,
   });
-  return sendPage(deps, request, reply, { status: 200, ...text, address: null });
+  return sendPage(deps, request, reply, {
+    status: 200,
+    ...text,
+    address: { page: '/consent', form: consentForm },
+  });
 }

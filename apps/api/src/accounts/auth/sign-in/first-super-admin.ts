@@ -56,7 +56,7 @@ export async function createFirstSuperAdmin(
       language: null,
       passwordHash,
     });
-    await deps.putBeginnings(tx, userId);
+    await deps.putBeginnings(tx);
     return { userId };
   });
 }

@@ -82,8 +82,11 @@ export function dropBrowserKey(reply: FastifyReply): void {
   reply.header('set-cookie', `${cookieName}=; ${cookieOptions}; Max-Age=0`);
 }
 
-/** Where the page can be opened again in the other language: path below the sign-in path, and its query. */
-export type PageAddress = { page: string; query?: Record<string, string> };
+/**
+ * Where the page can be opened again in the other language: path below the sign-in path, and its query. `form` is the id
+ * of the form that is sent there, where an address alone would not show the page again.
+ */
+export type PageAddress = { page: string; query?: Record<string, string>; form?: string };
 
 function otherLanguageHref(deps: Deps, language: SignInLanguage, address: PageAddress): string {
   const other = language === 'en' ? 'fr' : 'en';
@@ -116,7 +119,10 @@ export function sendPage(
     fontHref: `${signInPath(deps)}/inter.woff2`,
     publicUrl: deps.config.publicUrl,
     scriptHref: page.hasScript ? `${signInPath(deps)}/passkey.js` : null,
-    otherLanguageHref: page.address && otherLanguageHref(deps, language, page.address),
+    otherLanguage: page.address && {
+      href: otherLanguageHref(deps, language, page.address),
+      form: page.address.form ?? null,
+    },
   });
   return reply
     .status(page.status)

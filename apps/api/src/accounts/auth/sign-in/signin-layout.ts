@@ -44,6 +44,19 @@ export function textField(field: FieldOptions): string {
 <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" required${described}${extra}${value}>${hint}`;
 }
 
+type OtherLanguage = { href: string; form: string | null };
+
+/** The same page in the other language: a link, or a button that sends the page's own form there. */
+function languageSwitch(language: SignInLanguage, { href, form }: OtherLanguage): string {
+  const other = language === 'en' ? 'fr' : 'en';
+  const name = escapeHtml(signInPhrases[other].ownName);
+  const change =
+    form === null
+      ? `<a href="${escapeHtml(href)}" hreflang="${other}" lang="${other}">${name}</a>`
+      : `<button class="link" form="${form}" formaction="${escapeHtml(href)}" formnovalidate lang="${other}">${name}</button>`;
+  return `<nav>${change}</nav>`;
+}
+
 /** The frame of every page: head, logo, the body, and a link to the same page in the other language. */
 export function renderLayout(page: {
   language: SignInLanguage;
@@ -57,12 +70,9 @@ export function renderLayout(page: {
   /** Of the script that asks for passkeys; null on pages that do not. */
   scriptHref: string | null;
   /** The same page in the other language; null where it could not be shown again. */
-  otherLanguageHref: string | null;
+  otherLanguage: OtherLanguage | null;
 }): string {
-  const other = page.language === 'en' ? 'fr' : 'en';
-  const change = page.otherLanguageHref
-    ? `<nav><a href="${escapeHtml(page.otherLanguageHref)}" hreflang="${other}" lang="${other}">${escapeHtml(signInPhrases[other].ownName)}</a></nav>`
-    : '';
+  const change = page.otherLanguage ? languageSwitch(page.language, page.otherLanguage) : '';
   return `<!doctype html>
 <html lang="${page.language}">
 <head>

@@ -28,6 +28,7 @@ ul{list-style:none;margin:0 -10px;padding:0;display:grid;grid-template-columns:1
 .account b{display:block;font-weight:550;font-size:13px;overflow-wrap:anywhere}.account span{display:block;color:var(--dim);font-size:12px}
 a{color:var(--link);text-underline-offset:2px}
 nav{margin-left:auto;font-weight:400;font-size:13px}
+nav .link{width:auto;height:auto;padding:4px 0;background:none;color:var(--link);font-weight:400;text-decoration:underline;text-underline-offset:2px}
 nav a,.aside a{display:inline-block;padding:4px 0}
 .aside{margin:16px 0 0;font-size:14px;text-align:center}
 .hint{margin:-8px 0 14px;font-size:13px}

@@ -11,7 +11,10 @@ import { ReadOnlyNote } from '../../../ui/page/tab-head.tsx';
 import { TabLinks } from '../../../ui/page/tab-links.tsx';
 import { WebhooksSection } from '../../webhooks/webhooks-section.tsx';
 import { ClientNeeded } from '../client-needed.tsx';
+import { apiTabs } from '../../routes.ts';
+import { AssistantsSection } from './assistants-section.tsx';
 import { CredentialsPanel } from './credentials-panel.tsx';
+import { PanelSection } from './panel-section.tsx';
 import { SecretField } from './secret-field.tsx';
 
 /** API settings: credentials and webhooks for who may see them, the address and an explanation for everybody else. */
@@ -40,21 +43,38 @@ function Content() {
         label={t('ui.sections')}
         tabs={[
           { label: t('credentials.access'), to: '/settings', search: { tab: undefined } },
+          { label: t('credentials.assistants'), to: '/settings', search: { tab: 'assistants' } },
+          { label: t('panels.title'), to: '/settings', search: { tab: 'panel' } },
           { label: t('webhooks.title'), to: '/settings', search: { tab: 'webhooks' } },
         ]}
-        active={tab === 'webhooks' ? 1 : 0}
+        active={tab ? apiTabs.indexOf(tab) + 1 : 0}
       />
-      {tab === 'webhooks' ? (
-        <div className="form-width first-section">
-          <WebhooksSection key={client.uuid} client={client} />
-        </div>
-      ) : (
-        <>
-          <p className="muted">{t('credentials.intro')}</p>
-          <CredentialsPanel key={client.uuid} client={client} />
-        </>
-      )}
+      <Part key={client.uuid} tab={tab} client={client} />
     </>
+  );
+}
+
+interface PartProps {
+  tab: (typeof apiTabs)[number] | undefined;
+  client: { uuid: string; name: string };
+}
+
+function Part({ tab, client }: PartProps) {
+  const { t } = useTranslation();
+  const url = readConfig().apiUrl;
+  if (tab === undefined)
+    return (
+      <>
+        <p className="muted">{t('credentials.intro')}</p>
+        <CredentialsPanel client={client} />
+      </>
+    );
+  return (
+    <div className="form-width first-section">
+      {tab === 'assistants' && <AssistantsSection url={url} isInTab={false} />}
+      {tab === 'panel' && <PanelSection client={client.uuid} url={url} isInTab={false} />}
+      {tab === 'webhooks' && <WebhooksSection client={client} />}
+    </div>
   );
 }
 

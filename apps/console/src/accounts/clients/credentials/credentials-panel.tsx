@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Client2 } from '@replique/contract/accounts/clients';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readConfig } from '../../../lib/config.ts';
 import { useFormat } from '../../../lib/language/format.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
@@ -11,11 +12,9 @@ import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { FormSection } from '../../../ui/page/form-page.tsx';
 import { TabSkeleton } from '../../../ui/page/page-skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { AssistantsSection } from './assistants-section.tsx';
 import { Example } from './code-example.tsx';
 import { curlExample, typescriptExample } from './code-examples.ts';
 import { credentialsQuery, useGetToken, useRotateCredentials } from './sealed-credentials.ts';
-import { PanelSection } from './panel-section.tsx';
 import { ProgramCredentialsSection } from './program-credentials-section.tsx';
 import { SecretField } from './secret-field.tsx';
 
@@ -26,19 +25,23 @@ interface PanelProps {
   client: NamedClient;
   /** Below a TabHead. */
   isInTab?: boolean;
+  /** What stands between the credentials and the examples. */
+  children?: ReactNode;
 }
 
-/** Credentials of programs, the client's pair of key and secret (spec §2), and how a program uses them. */
-export function CredentialsPanel({ client, isInTab = false }: PanelProps) {
+/** Credentials of programs, the client's pair of key and secret (spec §2), and last how a program uses them. */
+export function CredentialsPanel({ client, isInTab = false, children }: PanelProps) {
   return (
     <div className="form-width first-section">
       <ProgramCredentialsSection client={client} isInTab={isInTab} />
       <Pair client={client} isInTab={isInTab} />
+      {children}
+      <Examples url={readConfig().apiUrl} isInTab={isInTab} />
     </div>
   );
 }
 
-function Pair({ client, isInTab }: Required<PanelProps>) {
+function Pair({ client, isInTab }: Required<Omit<PanelProps, 'children'>>) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(credentialsQuery(client.uuid));
   // A pair that is shown stays, and a token that was got with it.
@@ -70,9 +73,6 @@ function Pair({ client, isInTab }: Required<PanelProps>) {
       </FormSection>
       {/* Another pair: a token got with the old one is worth nothing any more. */}
       <TokenSection key={data.apiKey} credentials={data} isInTab={isInTab} />
-      <Examples url={data.url} isInTab={isInTab} />
-      <AssistantsSection url={data.url} isInTab={isInTab} />
-      <PanelSection client={client.uuid} url={data.url} isInTab={isInTab} />
     </>
   );
 }

@@ -2,21 +2,33 @@ import { Button } from '@mantine/core';
 import type { ConnectedProgram, PersonScope } from '@replique/contract/accounts/account';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { readConfig } from '../../../lib/config.ts';
 import { orpc, readAgain } from '../../../lib/orpc.ts';
 import { useFormat } from '../../../lib/language/format.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { FormSection } from '../../../ui/page/form-page.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { RetryLine } from '../../../ui/retry-line.tsx';
+import { SecretField } from '../../clients/credentials/secret-field.tsx';
 
 /** The programs that the person let act for them, such as an assistant over MCP. */
 export function ProgramsSection() {
   const { t } = useTranslation();
+  const { isSuperAdmin } = useSession();
   const { data, error, refetch } = useQuery(orpc.account.programs.queryOptions());
   return (
     <FormSection title={t('account.programs')} why={t('account.programsWhy')}>
+      {/* Super-admins belong to no client: programs are refused to them. */}
+      {!isSuperAdmin && (
+        <SecretField
+          label={t('account.programsAddress')}
+          value={`${readConfig().apiUrl}/mcp`}
+          copyLabel={t('account.programsCopy')}
+        />
+      )}
       {error && <RetryLine error={error} onRetry={refetch} />}
       {data && data.items.length > 0 && (
         <ul className="list stack line-below">
