@@ -68,6 +68,11 @@ export async function makeRows(
     [clientId],
   );
   await testApp.sql(
+    `insert into crm_limits (client_id, platform, account)
+     select $1, platform, $2 from unnest(array['zendesk', 'gorgias', 'crisp']) platform`,
+    [clientId, canary(key, 'crm_limits', 'account')],
+  );
+  await testApp.sql(
     `insert into crm_fields (client_id, platform, field_id, title, type, place)
      select client_id, platform, 'field', $2, 'text', 0 from crm_connections where client_id = $1`,
     [clientId, canary(key, 'crm_fields', 'title')],

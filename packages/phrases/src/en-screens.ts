@@ -23,11 +23,7 @@ import { prompts, errors as promptsErrors } from './en/answering/prompts.ts';
 import { reinforcement, errors as reinforcementErrors } from './en/answering/reinforcement.ts';
 import { reinforcementGroup } from './en/answering/reinforcement-group.ts';
 import { sentAnswers } from './en/answering/sent-answers.ts';
-import {
-  replyStateWords,
-  suggestions,
-  errors as suggestionsErrors,
-} from './en/answering/suggestions.ts';
+import { replyStateWords, suggestions, errors as suggestionsErrors } from './en/answering/suggestions.ts';
 import { tester } from './en/answering/tester.ts';
 import { toWrite, errors as toWriteErrors } from './en/answering/to-write.ts';
 import { shownInWords, translations } from './en/answering/translations.ts';
@@ -44,11 +40,7 @@ import { crmTicket, errors as crmTicketErrors } from './en/helpdesk/crm-ticket.t
 import { macros, errors as macrosErrors } from './en/helpdesk/macros.ts';
 import { notAnalysed } from './en/helpdesk/not-analysed.ts';
 import { simulator, errors as simulatorErrors } from './en/helpdesk/simulator.ts';
-import {
-  lookUpWords,
-  thirdPartyData,
-  errors as thirdPartyDataErrors,
-} from './en/helpdesk/third-party-data.ts';
+import { lookUpWords, thirdPartyData, errors as thirdPartyDataErrors } from './en/helpdesk/third-party-data.ts';
 import { ticketActions, errors as ticketActionsErrors } from './en/helpdesk/ticket-actions.ts';
 import { ticketImport, errors as ticketImportErrors } from './en/helpdesk/ticket-import.ts';
 import { ticketList, errors as ticketListErrors } from './en/helpdesk/ticket-list.ts';

@@ -23,11 +23,7 @@ import { prompts, errors as promptsErrors } from './fr/answering/prompts.ts';
 import { reinforcement, errors as reinforcementErrors } from './fr/answering/reinforcement.ts';
 import { reinforcementGroup } from './fr/answering/reinforcement-group.ts';
 import { sentAnswers } from './fr/answering/sent-answers.ts';
-import {
-  replyStateWords,
-  suggestions,
-  errors as suggestionsErrors,
-} from './fr/answering/suggestions.ts';
+import { replyStateWords, suggestions, errors as suggestionsErrors } from './fr/answering/suggestions.ts';
 import { tester } from './fr/answering/tester.ts';
 import { toWrite, errors as toWriteErrors } from './fr/answering/to-write.ts';
 import { shownInWords, translations } from './fr/answering/translations.ts';
@@ -44,11 +40,7 @@ import { crmTicket, errors as crmTicketErrors } from './fr/helpdesk/crm-ticket.t
 import { macros, errors as macrosErrors } from './fr/helpdesk/macros.ts';
 import { notAnalysed } from './fr/helpdesk/not-analysed.ts';
 import { simulator, errors as simulatorErrors } from './fr/helpdesk/simulator.ts';
-import {
-  lookUpWords,
-  thirdPartyData,
-  errors as thirdPartyDataErrors,
-} from './fr/helpdesk/third-party-data.ts';
+import { lookUpWords, thirdPartyData, errors as thirdPartyDataErrors } from './fr/helpdesk/third-party-data.ts';
 import { ticketActions, errors as ticketActionsErrors } from './fr/helpdesk/ticket-actions.ts';
 import { ticketImport, errors as ticketImportErrors } from './fr/helpdesk/ticket-import.ts';
 import { ticketList, errors as ticketListErrors } from './fr/helpdesk/ticket-list.ts';

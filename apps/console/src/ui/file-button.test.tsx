@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { expect, it, vi } from 'vitest';
 import { render } from '../testing/render.tsx';
-import { listAlerts } from './alert-store.ts';
+import { closeAlert, listAlerts } from './alert-store.ts';
 import { FileButton } from './file-button.tsx';
 
 it('says when the chosen file could not be read', async () => {
@@ -23,5 +23,6 @@ it('says when the chosen file could not be read', async () => {
   expect(listAlerts().map(({ text }) => text)).toContain(
     'The file could not be read. Choose it again.',
   );
+  for (const { id } of listAlerts()) closeAlert(id);
   unmount();
 });

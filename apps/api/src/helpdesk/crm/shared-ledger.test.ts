@@ -52,7 +52,8 @@ async function countIn(states: AccountState[], isHistory: boolean): Promise<numb
 it('is never passed by two processes, and most of it is used', async () => {
   const gone = await countIn([open(), open()], true);
   const most = gone.map((at) => gone.filter((one) => one >= at && one < at + 60_000).length);
-  expect(Math.max(...most)).toBeLessThanOrEqual(200 * 0.85 + 1);
+  // Each process asks for places ahead: the history's part may be passed by those, the limit never.
+  expect(Math.max(...most)).toBeLessThanOrEqual(200 * 0.9);
   // The clock of this test goes by tenths of a second.
   expect(gone.length).toBeGreaterThanOrEqual(2 * 200 * 0.75);
 });

@@ -78,7 +78,11 @@ describe('a body', () => {
       .filter(({ bodyLimit }) => (bodyLimit ?? Infinity) > bodySizes.anonymous)
       .map(({ url }) => url);
     // An assistant's caller is looked at before its body is read.
-    expect([...new Set(large)]).toEqual(['/webhooks/crm/:config', '/mcp']);
+    expect([...new Set(large)]).toEqual([
+      '/webhooks/crm-plugins/crisp',
+      '/webhooks/crm/:config',
+      '/mcp',
+    ]);
     const unknown = await send('POST', '/mcp', 'x'.repeat(bodySizes.anonymous + 1));
     expect(unknown.statusCode).toBe(403);
   });
