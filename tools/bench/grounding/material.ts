@@ -175,17 +175,24 @@ function writtenCases(language: SupportLanguage, slug: string): Case[] {
     });
 }
 
-/** All cases: made from the demo's articles and from the public sets, and those written by hand. */
-export function readCases(): Case[] {
+/** Of the demo alone, which is always there: made from its articles, and written by hand. */
+export function readDemoCases(): Case[] {
   return [
     ...casesOf(demoCompany('fernhollow', 'en').set, 'Demo, Fernhollow'),
     ...casesOf(demoCompany('clairval', 'fr').set, 'Demo, Clairval'),
+    ...writtenCases('en', 'fernhollow'),
+    ...writtenCases('fr', 'clairval'),
+  ];
+}
+
+/** All cases: those of the demo, and made from the public sets. */
+export function readCases(): Case[] {
+  return [
+    ...readDemoCases(),
     ...casesOf(loadFirefox(), 'Browser help'),
     ...casesOf(loadCommerce('en', 'description'), 'Shop software'),
     ...casesOf(loadCommerce('fr', 'description'), 'Shop software'),
     ...casesOf(loadCovid(), 'COVID FAQ'),
     ...casesOf(loadLabourLaw(), 'Labour law'),
-    ...writtenCases('en', 'fernhollow'),
-    ...writtenCases('fr', 'clairval'),
   ];
 }
