@@ -1,5 +1,6 @@
 import type { SuggestionSentence } from '@replique/contract/answering/suggestion-sentence';
 import { layOutLines, type Segment } from '@replique/contract/answering/text-lines';
+import { citedIn } from './citations.ts';
 import { usePanel } from './context.ts';
 import { fill } from './words.ts';
 
@@ -13,6 +14,7 @@ interface SentencesProps {
 
 /** The reply, each sentence that still stands in it with the numbers of its sources; what no source says is marked. */
 export function Sentences({ text, sentences, onSource }: SentencesProps) {
+  const cited = citedIn(sentences);
   return (
     <div class="reply">
       {layOutLines(text, sentences).map((line, at) => (
@@ -22,6 +24,7 @@ export function Sentences({ text, sentences, onSource }: SentencesProps) {
               key={place}
               segment={segment}
               sentence={segment.sentence === null ? undefined : sentences[segment.sentence]}
+              cited={cited}
               onSource={onSource}
             />
           ))}
@@ -34,9 +37,10 @@ export function Sentences({ text, sentences, onSource }: SentencesProps) {
 interface PartProps extends Pick<SentencesProps, 'onSource'> {
   segment: Segment;
   sentence: SuggestionSentence | undefined;
+  cited: number[];
 }
 
-function Part({ segment, sentence, onSource }: PartProps) {
+function Part({ segment, sentence, cited, onSource }: PartProps) {
   const { words } = usePanel();
   const doubt = () => {
     if (sentence?.conflict?.verdict === 'contradicted') return words.contradicted;
@@ -54,10 +58,10 @@ function Part({ segment, sentence, onSource }: PartProps) {
           key={number}
           type="button"
           class="cite"
-          aria-label={fill(words.source, { number })}
+          aria-label={fill(words.source, { number: cited.indexOf(number) + 1 })}
           onClick={() => onSource(number)}
         >
-          {number}
+          {cited.indexOf(number) + 1}
         </button>
       ))}
     </>

@@ -13,6 +13,7 @@ import {
   type WriteBacks,
 } from './sending.tsx';
 import { Sentences } from './sentences.tsx';
+import { citedIn } from './citations.ts';
 import { Sources } from './sources.tsx';
 import { Translation } from './translation.tsx';
 
@@ -108,7 +109,7 @@ export function SuggestionView({ suggestion, onChange, onAgain, onReload }: Sugg
           </ul>
         </section>
       )}
-      <Sources sources={suggestion.sources} shown={shown} />
+      <Sources sources={suggestion.sources} cited={citedIn(suggestion.sentences)} shown={shown} />
     </>
   );
 }

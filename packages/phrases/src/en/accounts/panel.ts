@@ -40,6 +40,7 @@ export const panel = {
   thanks: 'Thank you.',
   openQuestions: 'Not answered',
   sources: 'Sources',
+  otherSources: 'Other passages considered ({{count}})',
   source: 'Source {{number}}',
   openPage: 'Open the page',
   noSource: 'No source says this. Check it before you send.',

@@ -41,6 +41,7 @@ export const panel: typeof en = {
   thanks: 'Merci.',
   openQuestions: 'Sans réponse',
   sources: 'Sources',
+  otherSources: 'Autres passages examinés ({{count}})',
   source: 'Source {{number}}',
   openPage: 'Ouvrir la page',
   noSource: 'Aucune source ne le dit. Vérifiez avant d’envoyer.',
