@@ -2,6 +2,7 @@
 // them when. A file of a noun is found by its place; it may export, beside its phrases:
 //   errors   phrases of the noun's errors, by their code
 //   areas    names of the parts of the audit log
+//   …Words   a part of its phrases that another application says too
 // and `<noun>-frame.ts`, of what is said before any screen is open:
 //   titles   of its screens
 //   actions  what the audit log calls what was done
@@ -49,7 +50,8 @@ function read(root, language, part) {
       : all.filter((path) => !notScreens.has(path) && !path.endsWith('-frame'));
   return paths.map((path) => {
     const text = readFileSync(join(root, folder, language, `${path}.ts`), 'utf8');
-    return { path, names: [...text.matchAll(/^export const (\w+)/gm)].map(([, name]) => name) };
+    const names = [...text.matchAll(/^export const (\w+)/gm)].map(([, name]) => name);
+    return { path, names: names.filter((name) => !name.endsWith('Words')) };
   });
 }
 

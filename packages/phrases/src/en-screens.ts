@@ -16,18 +16,18 @@ import { autoSuggestions } from './en/answering/auto-suggestions.ts';
 import { batchTesting, errors as batchTestingErrors } from './en/answering/batch-testing.ts';
 import { confidential } from './en/answering/confidential.ts';
 import { deployments, errors as deploymentsErrors } from './en/answering/deployments.ts';
-import { sendWords, desk } from './en/answering/desk.ts';
+import { desk } from './en/answering/desk.ts';
 import { models, errors as modelsErrors } from './en/answering/models.ts';
 import { promptTry } from './en/answering/prompt-try.ts';
 import { prompts, errors as promptsErrors } from './en/answering/prompts.ts';
 import { reinforcement, errors as reinforcementErrors } from './en/answering/reinforcement.ts';
 import { reinforcementGroup } from './en/answering/reinforcement-group.ts';
 import { sentAnswers } from './en/answering/sent-answers.ts';
-import { replyStateWords, suggestions, errors as suggestionsErrors } from './en/answering/suggestions.ts';
+import { suggestions, errors as suggestionsErrors } from './en/answering/suggestions.ts';
 import { tester } from './en/answering/tester.ts';
 import { toWrite, errors as toWriteErrors } from './en/answering/to-write.ts';
-import { shownInWords, translations } from './en/answering/translations.ts';
-import { ratingWords, workbench, errors as workbenchErrors } from './en/answering/workbench.ts';
+import { translations } from './en/answering/translations.ts';
+import { workbench, errors as workbenchErrors } from './en/answering/workbench.ts';
 import { chatPanel } from './en/chat/chat-panel.ts';
 import { chatbots, errors as chatbotsErrors } from './en/chat/chatbots.ts';
 import { chats, errors as chatsErrors } from './en/chat/chats.ts';
@@ -40,13 +40,13 @@ import { crmTicket, errors as crmTicketErrors } from './en/helpdesk/crm-ticket.t
 import { macros, errors as macrosErrors } from './en/helpdesk/macros.ts';
 import { notAnalysed } from './en/helpdesk/not-analysed.ts';
 import { simulator, errors as simulatorErrors } from './en/helpdesk/simulator.ts';
-import { lookUpWords, thirdPartyData, errors as thirdPartyDataErrors } from './en/helpdesk/third-party-data.ts';
+import { thirdPartyData, errors as thirdPartyDataErrors } from './en/helpdesk/third-party-data.ts';
 import { ticketActions, errors as ticketActionsErrors } from './en/helpdesk/ticket-actions.ts';
 import { ticketImport, errors as ticketImportErrors } from './en/helpdesk/ticket-import.ts';
 import { ticketList, errors as ticketListErrors } from './en/helpdesk/ticket-list.ts';
 import { ticketSettings } from './en/helpdesk/ticket-settings.ts';
 import { typedTicket } from './en/helpdesk/typed-ticket.ts';
-import { replyWords, writeBack, errors as writeBackErrors } from './en/helpdesk/write-back.ts';
+import { writeBack, errors as writeBackErrors } from './en/helpdesk/write-back.ts';
 import { help, errors as helpErrors } from './en/home/help.ts';
 import { notices } from './en/home/notices.ts';
 import { tour } from './en/home/tour.ts';
@@ -86,7 +86,6 @@ export const screens = {
   batchTesting,
   confidential,
   deployments,
-  sendWords,
   desk,
   models,
   promptTry,
@@ -94,13 +93,10 @@ export const screens = {
   reinforcement,
   reinforcementGroup,
   sentAnswers,
-  replyStateWords,
   suggestions,
   tester,
   toWrite,
-  shownInWords,
   translations,
-  ratingWords,
   workbench,
   chatPanel,
   chatbots,
@@ -114,14 +110,12 @@ export const screens = {
   macros,
   notAnalysed,
   simulator,
-  lookUpWords,
   thirdPartyData,
   ticketActions,
   ticketImport,
   ticketList,
   ticketSettings,
   typedTicket,
-  replyWords,
   writeBack,
   help,
   notices,

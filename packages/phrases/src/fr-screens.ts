@@ -16,18 +16,18 @@ import { autoSuggestions } from './fr/answering/auto-suggestions.ts';
 import { batchTesting, errors as batchTestingErrors } from './fr/answering/batch-testing.ts';
 import { confidential } from './fr/answering/confidential.ts';
 import { deployments, errors as deploymentsErrors } from './fr/answering/deployments.ts';
-import { sendWords, desk } from './fr/answering/desk.ts';
+import { desk } from './fr/answering/desk.ts';
 import { models, errors as modelsErrors } from './fr/answering/models.ts';
 import { promptTry } from './fr/answering/prompt-try.ts';
 import { prompts, errors as promptsErrors } from './fr/answering/prompts.ts';
 import { reinforcement, errors as reinforcementErrors } from './fr/answering/reinforcement.ts';
 import { reinforcementGroup } from './fr/answering/reinforcement-group.ts';
 import { sentAnswers } from './fr/answering/sent-answers.ts';
-import { replyStateWords, suggestions, errors as suggestionsErrors } from './fr/answering/suggestions.ts';
+import { suggestions, errors as suggestionsErrors } from './fr/answering/suggestions.ts';
 import { tester } from './fr/answering/tester.ts';
 import { toWrite, errors as toWriteErrors } from './fr/answering/to-write.ts';
-import { shownInWords, translations } from './fr/answering/translations.ts';
-import { ratingWords, workbench, errors as workbenchErrors } from './fr/answering/workbench.ts';
+import { translations } from './fr/answering/translations.ts';
+import { workbench, errors as workbenchErrors } from './fr/answering/workbench.ts';
 import { chatPanel } from './fr/chat/chat-panel.ts';
 import { chatbots, errors as chatbotsErrors } from './fr/chat/chatbots.ts';
 import { chats, errors as chatsErrors } from './fr/chat/chats.ts';
@@ -40,13 +40,13 @@ import { crmTicket, errors as crmTicketErrors } from './fr/helpdesk/crm-ticket.t
 import { macros, errors as macrosErrors } from './fr/helpdesk/macros.ts';
 import { notAnalysed } from './fr/helpdesk/not-analysed.ts';
 import { simulator, errors as simulatorErrors } from './fr/helpdesk/simulator.ts';
-import { lookUpWords, thirdPartyData, errors as thirdPartyDataErrors } from './fr/helpdesk/third-party-data.ts';
+import { thirdPartyData, errors as thirdPartyDataErrors } from './fr/helpdesk/third-party-data.ts';
 import { ticketActions, errors as ticketActionsErrors } from './fr/helpdesk/ticket-actions.ts';
 import { ticketImport, errors as ticketImportErrors } from './fr/helpdesk/ticket-import.ts';
 import { ticketList, errors as ticketListErrors } from './fr/helpdesk/ticket-list.ts';
 import { ticketSettings } from './fr/helpdesk/ticket-settings.ts';
 import { typedTicket } from './fr/helpdesk/typed-ticket.ts';
-import { replyWords, writeBack, errors as writeBackErrors } from './fr/helpdesk/write-back.ts';
+import { writeBack, errors as writeBackErrors } from './fr/helpdesk/write-back.ts';
 import { help, errors as helpErrors } from './fr/home/help.ts';
 import { notices } from './fr/home/notices.ts';
 import { tour } from './fr/home/tour.ts';
@@ -86,7 +86,6 @@ export const screens = {
   batchTesting,
   confidential,
   deployments,
-  sendWords,
   desk,
   models,
   promptTry,
@@ -94,13 +93,10 @@ export const screens = {
   reinforcement,
   reinforcementGroup,
   sentAnswers,
-  replyStateWords,
   suggestions,
   tester,
   toWrite,
-  shownInWords,
   translations,
-  ratingWords,
   workbench,
   chatPanel,
   chatbots,
@@ -114,14 +110,12 @@ export const screens = {
   macros,
   notAnalysed,
   simulator,
-  lookUpWords,
   thirdPartyData,
   ticketActions,
   ticketImport,
   ticketList,
   ticketSettings,
   typedTicket,
-  replyWords,
   writeBack,
   help,
   notices,
