@@ -49,6 +49,8 @@ export const openRoutes: Record<string, string> = {
     'back from the provider: its code, exchanged by the server, and the sealed state are the proof',
   'GET /v2/exports/:export/file':
     'bytes, so no contract route: a bearer token or a sealed link of five minutes is checked by the route itself',
+  'POST /webhooks/crm-plugins/crisp':
+    'what Crisp tells of all websites that installed the plugin: signed over its bytes, so no contract route; the signature is the proof',
   'POST /webhooks/crm/:config':
     'what a CRM tells: signed over its bytes, so no contract route; the signature, or our secret in a header, is the proof',
   'GET /oauth/crm/:platform/callback':

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errors as credentialErrors } from './api-credentials.ts';
-import { bodySizes, failuresOf, moment, ref, route } from '../route.ts';
+import { bodySizes, failuresOf, moment, outsideId, ref, route } from '../route.ts';
 
 export const errors = {
   'panels.not-found': { status: 404, message: 'There is no such panel.' },
@@ -89,7 +89,7 @@ export const panels = {
     .input(
       z.strictObject({
         client: ref('client'),
-        websiteId: z.uuid(),
+        websiteId: outsideId(z.uuid()),
         /** Of the website's subscription to the plugin: Crisp adds it to the address of the panel. */
         token: z.string().trim().min(16).max(500),
       }),

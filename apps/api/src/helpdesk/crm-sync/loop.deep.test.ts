@@ -1,6 +1,6 @@
 import { deskPlatforms, type DeskPlatform } from '@replique/contract/helpdesk/crm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { cronTable } from '../../jobs.ts';
+import { writeWaiting } from '../../answering/suggestions/auto/auto-run.ts';
 import {
   connectLooped,
   hastenAccounts,
@@ -141,7 +141,7 @@ const stored = (client: MadeClient) =>
   );
 const ticketOf = async (client: MadeClient, id: string) =>
   (await stored(client)).find((row) => row.external_id === id);
-const draft = () => cronTable.find(({ name }) => name === 'suggestions.auto')?.run(testApp.deps);
+const draft = () => writeWaiting(testApp.deps);
 
 async function begin(client: MadeClient, platform: DeskPlatform): Promise<void> {
   await testApp.deps.db.withClient(client.id, (tx) =>
