@@ -32,6 +32,8 @@ interface SaveBarProps extends Pick<
   children?: ReactNode;
   /** Nothing is typed yet: there is nothing to discard. */
   isEmpty?: boolean;
+  /** It was there from the start, and does not rise. */
+  isStill?: boolean;
 }
 
 /** Ctrl/Cmd+S saves. A SaveBar brings it along; a form with a button of its own asks for it. */
@@ -51,14 +53,19 @@ export function useSaveShortcut(isActive: boolean, onSave: () => void): void {
 
 /** The bar that appears with the first change, and in a form for something new at once. Use it alone where the page is not a FormPage (a workbench). */
 export function SaveBar(props: SaveBarProps) {
-  const { isSaving, onSave, onDiscard, saveLabel, children, isEmpty = false } = props;
+  const { isSaving, onSave, onDiscard, saveLabel, children } = props;
+  const { isEmpty = false, isStill = false } = props;
   const { t } = useTranslation();
   const bar = useRef<HTMLDivElement>(null);
   useSaveShortcut(!isSaving, onSave);
   useBarRoom(bar);
   useFocusFromBar(bar);
   return (
-    <div ref={bar} className={`popup row gap-8 ${classes.saveBar}`}>
+    <div
+      ref={bar}
+      className={`popup row gap-8 ${classes.saveBar}`}
+      data-still={isStill || undefined}
+    >
       {children ?? <span>{!isEmpty && t('ui.unsavedChanges')}</span>}
       {!isEmpty && (
         <Button variant="subtle" color="gray" onClick={onDiscard} disabled={isSaving}>
@@ -107,7 +114,11 @@ export function FormPage(props: FormPageProps) {
       {intro && <p className="text-width muted">{intro}</p>}
       {children}
       {(isDirty || isNew) && (
-        <SaveBar {...{ isSaving, onSave, onDiscard, saveLabel }} isEmpty={!isDirty} />
+        <SaveBar
+          {...{ isSaving, onSave, onDiscard, saveLabel }}
+          isEmpty={!isDirty}
+          isStill={isNew}
+        />
       )}
       <LeaveWarning isDirty={isDirty} />
     </form>

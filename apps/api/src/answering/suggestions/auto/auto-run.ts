@@ -154,6 +154,17 @@ async function join(deps: Deps, { turns, runs }: Round): Promise<void> {
   }
 }
 
+/** The client of which the fewest are being written here, of these the first in line. */
+function nextOf({ turns, runs }: Round): number | undefined {
+  const atWork = (id: number) => runs.get(id)?.atWork ?? 0;
+  const next = turns.reduce<number | undefined>(
+    (best, id) => (best !== undefined && atWork(best) <= atWork(id) ? best : id),
+    undefined,
+  );
+  if (next !== undefined) turns.splice(turns.indexOf(next), 1);
+  return next;
+}
+
 /** The client has no more turns until it is woken for. */
 function end({ turns, runs }: Round, id: number): void {
   const run = runs.get(id);
@@ -206,7 +217,7 @@ export async function writeWaiting(deps: Deps): Promise<void> {
   const failures: unknown[] = [];
   const workers: Promise<void>[] = [];
   const work = async () => {
-    for (let id = round.turns.shift(); id !== undefined; id = round.turns.shift()) {
+    for (let id = nextOf(round); id !== undefined; id = nextOf(round)) {
       if (isDraining(deps)) return;
       await serve(deps, round, id, begin).catch((error: unknown) => failures.push(error));
     }
