@@ -248,8 +248,14 @@ export const usualColumns: ChoosableColumn[] = [
   'date',
 ];
 
-/** Whose each late ticket is comes first to mind: the column is there unless others were chosen. */
-export const lateColumns: ChoosableColumn[] = usualColumns.toSpliced(3, 0, 'assignee');
+/** Of late tickets one asks whose they are and since when; unless others were chosen. */
+export const lateColumns: ChoosableColumn[] = [
+  'externalId',
+  'channel',
+  'category',
+  'assignee',
+  'date',
+];
 
 /** The heading that each sort belongs to: what came last of it comes first. */
 const sortedBy = {
