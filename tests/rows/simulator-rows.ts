@@ -82,7 +82,7 @@ export const fixtures: Record<string, RouteFixture> = {
     showsCanary: true,
   },
   'simulator.end': {
-    roundTrips: 34, 
+    roundTrips: 34,
     input: async (testApp, _, client) => {
       await putSimulator(testApp, client);
       return {};
