@@ -35,6 +35,18 @@ describe('the name of a group', () => {
     ).toBe('I lost both keys and don’t know the number');
   });
 
+  it('says what is wrong where the question alone says nothing', () => {
+    expect(
+      questionTitle(
+        'I have lost one of the two keys of my bike. I still have the other one and the metal tag, which reads 52K1.\nHow do I get another one?',
+        'en',
+      ),
+    ).toBe('I have lost one of the two keys of my bike. How do I get another one?');
+    expect(questionTitle('Also is there any way of finding out where my parcel is?', 'en')).toBe(
+      'Is there any way of finding out where my parcel is?',
+    );
+  });
+
   it('is the first sentence where none asks, bounded, and never empty', () => {
     expect(questionTitle('I need an invoice. Thank you.', 'en')).toBe('I need an invoice.');
     expect(questionTitle('word '.repeat(80), 'en')).toHaveLength(120);

@@ -1,6 +1,7 @@
 import { placeholderPattern } from '../../privacy/placeholders.ts';
 import type { Language } from '../../text/language.ts';
 import { stripCourtesy } from '../../text/question.ts';
+import { wordsOf } from '../../text/languages/languages.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { tellingWords } from '../question-features.ts';
 
@@ -12,6 +13,12 @@ const longestTitle = 120;
 const linesRead = 6;
 /** A sentence of fewer ("Do you accept those?") says nothing without the one before it. */
 const fewestTelling = 3;
+
+/** "Also is there a way …?" joins a mail, not a list. */
+const joining: Record<string, RegExp | undefined> = {
+  en: /^(?:also|and|but|so|oh|ok|or),? (?=\p{L})/iu,
+  fr: /^(?:aussi|et|mais|donc|alors|ou),? (?=\p{L})/iu,
+};
 
 const withoutPlaceholders = (text: string): string =>
   text.replace(placeholderPattern(), '').replace(/\s+/g, ' ').trim();
@@ -45,9 +52,17 @@ export function questionTitle(question: string, language: Language): string {
   const before = sentences[place - 1] ?? '';
   const after = best.endsWith('?') ? (sentences[place + 1] ?? '') : '';
   const asked = stemsOf(best);
-  // Nothing stands before it, or nothing new: then what follows says what it is about.
-  const isSaid = [...stemsOf(before)].every((stem) => asked.has(stem));
-  const whole = isSaid ? `${best} ${after}`.trimEnd() : `${before} ${best}`;
-  const title = telling(best) < fewestTelling && whole.length <= longestTitle ? whole : best;
-  return shorten(title.charAt(0).toLocaleUpperCase(language) + title.slice(1)) || noTitle;
+  const addsNothing = (text: string): boolean =>
+    [...stemsOf(text)].every((stem) => asked.has(stem));
+  // What is wrong says more of "How do I get another one?" than the line just before it.
+  const wrong = sentences
+    .slice(0, Math.max(place, 0))
+    .find((text) => wordsOf(language).problem?.test(text) && telling(text) >= fewestTelling);
+  const matter = wrong ?? before;
+  // Nothing new before it: then what follows says what it is about.
+  const whole = addsNothing(matter) ? `${best} ${after}`.trimEnd() : `${matter} ${best}`;
+  const title =
+    telling(best) >= fewestTelling ? best : whole.length <= longestTitle ? whole : (wrong ?? best);
+  const own = title.replace(joining[language] ?? /(?!)/, '');
+  return shorten(own.charAt(0).toLocaleUpperCase(language) + own.slice(1)) || noTitle;
 }
