@@ -114,3 +114,21 @@ export function articlesNear(
     .sort((left, right) => right.rank - left.rank)
     .map(({ passage }) => passage);
 }
+
+/** 0..1: by how much a section beats the best one of another source that says something else. */
+export function marginOver(best: Section, sections: Section[]): number {
+  const said = new Set(sentencesOf(best));
+  const rival = sections.find(
+    (section) => section.passage.title !== best.passage.title && !repeats(section, said),
+  );
+  return rival ? 1 - rival.score / best.score : 1;
+}
+
+/** A past answer that quotes the article speaks for it. */
+function repeats(section: Section, said: Set<string>): boolean {
+  if (section.passage.kind !== 'ticket') return false;
+  const own = sentencesOf(section);
+  return own.filter((sentence) => said.has(sentence)).length >= own.length / 2;
+}
+
+const sentencesOf = ({ units }: Section): string[] => units.flatMap(({ sentences }) => sentences);

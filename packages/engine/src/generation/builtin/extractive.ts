@@ -24,6 +24,7 @@ import {
   articlesIn,
   articlesNear,
   certifiedFirst,
+  marginOver,
   sectionWithin,
   unquotedArticle,
 } from './choose-section.ts';
@@ -157,11 +158,6 @@ export function* extractAnswer(
     subject: titleMeets(best.passage, asked, passages, language),
     articles: besides(best.passage, near, isMeant),
   };
-}
-
-function marginOver(best: Section, sections: Section[]): number {
-  const rival = sections.find((section) => section.passage.title !== best.passage.title);
-  return rival ? 1 - rival.score / best.score : 1;
 }
 
 type Read = {

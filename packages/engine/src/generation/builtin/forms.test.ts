@@ -47,6 +47,40 @@ describe('the form of a reply', () => {
     expect(end).toMatchObject({ type: 'done' });
   });
 
+  it('stays the answer where a colleague answered the same with the words of the article', async () => {
+    const question =
+      "Returning the bike: how many kilometres?\nI have had my Larch for three weeks and it isn't quite right for me. It has done 210 km. Can I still return it, and what would I get back?";
+    const conditions =
+      '- Up to 150 km on the display: we refund the full price of the bike and the accessories you send back.\n- From 150 to 400 km: we keep £0.50 / €0.60 for each kilometre above 150.\n- More than 400 km: no return.\n- Normal marks of use are fine. Damage is charged at the price of the part; we send photos first.';
+    const url = 'https://help.example.com/thirty-day-return';
+    const known = [
+      passage(1, 'Returning your bike within 30 days', conditions, {
+        heading: 'The conditions',
+        url,
+        score: 0.97,
+      }),
+      passage(
+        2,
+        'Why is my range shorter than I expected?',
+        'A tyre 1 bar too soft can cost 10%.',
+        {
+          url: 'https://help.example.com/range',
+          score: 0.31,
+        },
+      ),
+    ];
+    const sent = passage(
+      3,
+      'Returning the bike: how many kilometres?',
+      `Hello Sinead,\n\nThank you for your message, and sorry for the trouble.\n\nHere is what applies:\n${conditions}\n\nThere is more about it in our article “Returning your bike within 30 days”: ${url}\n\nKind regards,\nThe team`,
+      { kind: 'ticket', question, score: 0.46 },
+    );
+    const before = await write(question, known);
+    const after = await write(question, [...known, sent]);
+    expect(before.text).toContain('From 150 to 400 km');
+    expect(after.text).toContain('From 150 to 400 km');
+  });
+
   it('names the articles where several may be meant, with their addresses', async () => {
     const { text, cited } = await write(vague, articles);
     expect(text).toContain('These articles should help you:');
