@@ -27,6 +27,30 @@ describe('the built-in writer', () => {
     ]);
   });
 
+  it('takes no row that is named by less, nor by a word that says nothing', () => {
+    const places = [
+      '- Scottish Highlands and islands, Isle of Man: £85 (Cost), 7 to 10 (Working days)',
+      '- Northern Ireland: £65 (Cost), 5 to 8 (Working days)',
+      '- Ireland: €60 (Cost), 5 to 7 (Working days)',
+    ];
+    const asks = (place: string) =>
+      writeRows(places, `What does delivery to ${place} cost and how long does it take?`, 'en');
+    expect(asks('Northern Ireland')).toEqual([
+      '- Northern Ireland – Cost: £65; Working days: 5 to 8.',
+    ]);
+    expect(asks('the Isle of Man')).toEqual([
+      '- Scottish Highlands and islands, Isle of Man – Cost: £85; Working days: 7 to 10.',
+    ]);
+    expect(asks('Ireland')).toEqual(['- Ireland – Cost: €60; Working days: 5 to 7.']);
+    const times = [
+      '- Emberpack 400, empty to full: 4 h 15 (Standard charger (3 A, supplied)), 2 h 45 (Fast charger (5 A, £89))',
+      '- Emberpack 600, empty to full: 6 h 30 (Standard charger (3 A, supplied)), 4 h (Fast charger (5 A, £89))',
+    ];
+    expect(writeRows(times, 'How long does an Emberpack 600 take from empty?', 'en')).toEqual([
+      '- Emberpack 600, empty to full – Standard charger (3 A, supplied): 6 h 30; Fast charger (5 A, £89): 4 h.',
+    ]);
+  });
+
   it('writes every row when the question names none', () => {
     expect(writeRows(knobs, 'Combien coûte un bouton ?', 'fr')).toEqual([
       '- Inox, petit (cocotte 20 cm) – Prix\u00a0: 14 €\u202f; Four\u00a0: 260 °C.',

@@ -1,5 +1,6 @@
 import { stemWord } from '../../text/analyse.ts';
 import type { Language } from '../../text/language.ts';
+import { isStopWord } from '../../text/stop-words.ts';
 import { figuresIn, holdsFigure } from './figures.ts';
 
 /** A row of a table as it was indexed: "- Larch: yes (Emberpack 400), no (Emberpack 600)". */
@@ -7,7 +8,8 @@ type Row = { label: string; cells: { column: string; value: string }[] };
 
 const item = /^[-•*]\s+(?=\S)/u;
 const aside = /\([^()]*\)/gu;
-const cellEnd = /\s\(([^()]{1,60})\)(?=,\s|$)/gu;
+/** A column may have an aside of its own: "(Standard charger (3 A, supplied))". */
+const cellEnd = /\s\(((?:[^()]|\([^()]{0,40}\)){1,60})\)(?=,\s|$)/gu;
 
 function readRow(sentence: string, columns: ReadonlySet<string> | null): Row | null {
   const bare = sentence.replace(item, '');
@@ -58,15 +60,19 @@ function writeCell({ column, value }: Row['cells'][number], language: Language):
 export function writeRows(sentences: string[], question: string, language: Language): string[] {
   const rows = readTable(sentences);
   if (!rows) return namedOnly(sentences, question);
-  const stems = (text: string): string[] => words(text).map((word) => stemWord(word, language));
+  const stems = (text: string): string[] =>
+    words(text)
+      .filter((word) => !isStopWord(word, language))
+      .map((word) => stemWord(word, language));
   const asked = new Set(stems(question));
   const figures = figuresIn(question);
   const isHeld = ({ cells }: Row): boolean =>
     cells.some(({ value }) => holdsFigure(value, figures));
-  const isNamed = (label: string): boolean => stems(label).some((stem) => asked.has(stem));
+  const namedBy = (read: (label: string) => string): Row[] =>
+    mostNamed(rows, ({ label }) => stems(read(label)), asked);
   // "Steel (for the 20 cm pot)": whoever names the pot beside another row means that one.
-  const byName = rows.filter(({ label }) => isNamed(label.replace(aside, ' ')));
-  const ofName = byName.length > 0 ? byName : rows.filter(({ label }) => isNamed(label));
+  const byName = namedBy((label) => label.replace(aside, ' '));
+  const ofName = byName.length > 0 ? byName : namedBy((label) => label);
   const ofBoth = ofName.filter(isHeld);
   const named = ofBoth.length > 0 ? ofBoth : ofName.length > 0 ? ofName : rows.filter(isHeld);
   const semicolon = language === 'fr' ? '\u202f; ' : '; ';
@@ -74,6 +80,25 @@ export function writeRows(sentences: string[], question: string, language: Langu
     const told = cells.map((cell) => writeCell(cell, language)).join(semicolon);
     return `- ${label} – ${told.replace(/\.$/, '')}.`;
   });
+}
+
+/**
+ * Rows that are named, without those of which another row is named by every word and more ("Ireland" where "Northern
+ * Ireland" is asked), or wholly by the same ("Northern Ireland" where "Ireland" is).
+ */
+function mostNamed(rows: Row[], stemsOf: (row: Row) => string[], asked: Set<string>): Row[] {
+  const named = rows
+    .map((row) => {
+      const all = new Set(stemsOf(row));
+      const met = [...all].filter((stem) => asked.has(stem));
+      return { row, met, isWhole: met.length === all.size };
+    })
+    .filter(({ met }) => met.length > 0);
+  type Named = (typeof named)[number];
+  const beats = (other: Named, { met, isWhole }: Named): boolean =>
+    met.every((stem) => other.met.includes(stem)) &&
+    (other.met.length > met.length || (other.isWhole && !isWhole));
+  return named.filter((each) => !named.some((other) => beats(other, each))).map(({ row }) => row);
 }
 
 const anyCode = /(?<![\p{L}\p{N}-])\p{Lu}{1,3}\d{2,4}(?![\p{L}\p{N}-])/gu;

@@ -286,7 +286,7 @@ export const generationOthers: Others = {
     'generation/builtin/around': 'around',
     'generation/builtin/asked': 'answerShare knowsSubject nameShare met termsBeyond joinTerms',
     'generation/builtin/choose-section':
-      'certifiedFirst sectionWithin articlesIn unquotedArticle articlesNear',
+      'certifiedFirst sectionWithin articlesIn unquotedArticle articlesNear marginOver',
     'generation/builtin/quote-evidence':
       'termsOfPassage termsOfArticle shareMet beyondTitle shareQuoted isEcho',
     'generation/gates': 'reasonForSilence confidenceOf isOftenWrong marginOf',
