@@ -23,6 +23,15 @@ describe('what of a page can be quoted', () => {
     expect(quotable("J'ai besoin de mon bulletin.", 'fr')).toEqual([]);
   });
 
+  it('names no step of a procedure that it has not', () => {
+    const items =
+      '- Choose Forget. Then do steps 3 to 5.\n- Check that the app may use Bluetooth and location.';
+    expect(quotable(items)).toEqual(['- Check that the app may use Bluetooth and location.']);
+    expect(quotable('Reprenez ensuite les étapes 2 à 4 pour chaque roue.', 'fr')).toEqual([]);
+    const steps = '1. Open the lid.\n2. Turn the key.\n3. Repeat step 2 for the other side.';
+    expect(quotable(steps)).toHaveLength(3);
+  });
+
   it('may have a colon, a time or an address in it', () => {
     const text = 'Type about:config in the bar: it opens at 10:30 on https://example.com/Page now.';
     expect(quotable(text)).toEqual([text]);

@@ -45,6 +45,10 @@ const pointsWithin =
 const leansElsewhere =
   /\b(?:steps?|instructions?|sections?|table|lists?|links?|images?|examples?|(?:as|see|described|mentioned|listed|shown|explained|outlined)) (?:above|below)\b|\b(?:above|previous|preceding|next|following) (?:steps?|sections?|instructions?|articles?|paragraphs?|table|lists?|links?|image)\b(?!.*:$)|(?<!\bor )\b(?:above|below)(?=[.,;)!]|$)|\brefer to (?:the|our|this) .{1,160}\b(?:article|guide|page|section)\b|\bin th(?:e|is) (?:image|screenshot|picture|video|diagram|attached article)\b|(?<!\p{L})(?:ci-dessus|ci-dessous|ci-apr[èe]s|plus haut|plus bas|[ée]tapes? pr[ée]c[ée]dentes?|(?:section|[ée]tape|paragraphe) (?:suivante?|pr[ée]c[ée]dente?)|article ci-joint)(?!\p{L})|\b(?:available|found|explained|described) here\b|\bclick here\b|\brefer to (?:the|our|this) \p{L}* ?documentation\b/iu;
 
+/** "Then do steps 3 to 5": said outside of the procedure that has them. */
+const namesSteps = /(?<!\p{L})(?:steps?|[ée]tapes?) \d{1,2}\b/iu;
+const holdsSteps = /^\d{1,2}[.)]\s/mu;
+
 /** Parts of an article that say what is wrong, not what to do: who writes knows that already. */
 const statesProblem =
   /^(?:(?:known )?(?:issues?|problems?|symptoms?|error messages?)|affected (?:\p{L}+ (?:and \p{L}+)?)?(?:versions?|products?|editions?).{0,40}|(?:steps|how) to reproduce.{0,20}|reproduction steps|(?:expected|actual) results?|probl[èe]mes?|sympt[ôo]mes?|(?:versions?|produits?|[ée]ditions?) .{0,60}(?:concern[ée]e?s?|affect[ée]e?s?)|[ée]tapes (?:[àa]|de|pour) repro\p{L}+|r[ée]sultats? (?:attendus?|r[ée]els?|actuels?)) ?:?$/iu;
@@ -63,7 +67,8 @@ function sentencesOf(passage: Passage, language: Language): Said[] {
     return reusableSentences(passage.text, language).map((text) => ({ text, line: 0 }));
   const { page } = wordsOf(language);
   const own = page ? [page.aboutPage, page.elsewhere] : [];
-  const elsewhere = [aboutPage, isPointer, leansElsewhere, isOfAsker, ...own];
+  const missing = holdsSteps.test(passage.text) ? [] : [namesSteps];
+  const elsewhere = [aboutPage, isPointer, leansElsewhere, isOfAsker, ...own, ...missing];
   const isUseful = (sentence: string, other: RegExp): boolean =>
     ![...elsewhere, other].some((pattern) => pattern.test(sentence));
   return passage.text.split('\n').flatMap((line, number) => {
@@ -76,6 +81,7 @@ function sentencesOf(passage: Passage, language: Language): Said[] {
       return sentences
         .filter((sentence) => isUseful(sentence, isAsking))
         .map((text) => ({ text, line: number }));
+    if (missing.some((pattern) => pattern.test(line))) return [];
     const kept = sentences.filter((sentence) => isUseful(sentence, pointsWithin)).join(' ');
     return isListItem(kept) ? [{ text: kept, line: number }] : [];
   });
