@@ -1,4 +1,4 @@
-import { checkFrom, readyFrom } from '@replique/contract/answering/confidence';
+import { confidenceWord } from '@replique/contract/answering/confidence';
 import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useState } from 'preact/hooks';
 import { usePanel } from './context.ts';
@@ -16,11 +16,6 @@ import { Sentences } from './sentences.tsx';
 import { citedIn } from './citations.ts';
 import { Sources } from './sources.tsx';
 import { Translation } from './translation.tsx';
-
-const wordOf = (confidence: number) => {
-  if (confidence >= readyFrom) return 'ready';
-  return confidence >= checkFrom ? 'check' : 'weak';
-};
 
 interface SuggestionViewProps {
   suggestion: Suggestion;
@@ -52,8 +47,8 @@ export function SuggestionView({ suggestion, onChange, onAgain, onReload }: Sugg
         <div class="head">
           <h2>{words.reply}</h2>
           {confidence !== null && (
-            <span class={`badge ${wordOf(confidence)}`}>
-              {words.confidence[wordOf(confidence)]}
+            <span class={`badge ${confidenceWord(confidence)}`}>
+              {words.confidence[confidenceWord(confidence)]}
             </span>
           )}
         </div>

@@ -31,7 +31,7 @@ describe('the note in a CRM', () => {
     expect(text).toContain('- Livraison & retours (https://aide.example.org');
     for (const part of [html, text]) {
       expect(part).toContain('Non envoyée au client');
-      expect(part).toMatch(/Confiance\u00a0: 82\s%/u);
+      expect(part).toContain('À vérifier avant l’envoi.');
       expect(part).toContain(keyOf(uuid, 1));
       expect(part).not.toContain('remplace');
     }
@@ -40,7 +40,7 @@ describe('the note in a CRM', () => {
 
   it('says no confidence of what people wrote', () => {
     const { text } = build({ isEdited: true });
-    expect(text).not.toContain('Confiance');
+    expect(text).not.toContain('À vérifier');
     expect(text).toContain('Modifiée par votre équipe');
   });
 

@@ -1,4 +1,5 @@
 import type { CrmNote } from '@replique/connectors/connector';
+import { confidenceWord } from '@replique/contract/answering/confidence';
 import { crmNote as en } from '@replique/phrases/en/helpdesk/crm-note';
 import { crmNote as fr } from '@replique/phrases/fr/helpdesk/crm-note';
 import type { CommentContent, NoteContent } from '../../platform/db/column-shapes.ts';
@@ -35,14 +36,8 @@ type Words = {
 function wordsOf(content: NoteContent, key: string, isReplacing: boolean): Words {
   const t = phrases[content.language];
   const { confidence, isEdited } = content;
-  const share =
-    confidence === null || isEdited
-      ? null
-      : new Intl.NumberFormat(content.language, { style: 'percent' }).format(confidence);
-  const remarks = [
-    ...(share === null ? [] : [t.confidence.replace('{{share}}', share)]),
-    ...(isEdited ? [t.edited] : []),
-  ];
+  const worth = confidence === null ? [] : [t.confidence[confidenceWord(confidence)]];
+  const remarks = isEdited ? [t.edited] : worth;
   return {
     title: isReplacing ? `${t.title} ${t.replaces}` : t.title,
     remarks,

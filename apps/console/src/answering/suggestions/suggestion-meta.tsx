@@ -1,16 +1,17 @@
 import { IconGauge, IconRobot } from '@tabler/icons-react';
+import { confidenceWord } from '@replique/contract/answering/confidence';
 import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/language/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { confidenceTones, confidenceWord } from './confidence.ts';
 import { madeOf, whyOf } from './how-made.ts';
 import { useInstructionLabel } from './instruction-label.ts';
 import { ModelView } from './model-view.tsx';
 import classes from './suggestions.module.css';
 
 const builtinModel = 'builtin';
+const confidenceTones = { ready: 'success', check: 'warning', weak: 'danger' } as const;
 
 /** How sure the reply is, in words; the figure on hover. */
 export function ConfidenceBadge({ confidence }: { confidence: number }) {

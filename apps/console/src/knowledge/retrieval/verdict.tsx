@@ -1,4 +1,5 @@
 import { IconCircleCheck, IconMessageOff } from '@tabler/icons-react';
+import { confidenceWord } from '@replique/contract/answering/confidence';
 import type { Retrieval } from '@replique/contract/knowledge/retrieval';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/language/format.ts';
@@ -21,7 +22,11 @@ export function Verdict({ verdict }: Pick<Retrieval, 'verdict'>) {
         <h2>{t(isAnswered ? 'retrieval.answered' : 'retrieval.silent')}</h2>
         {reason && <p>{t(`suggestions.silence.${reason}`)}</p>}
         {confidence !== null && (
-          <p>{t('retrieval.confidence', { share: format.percent(confidence) })}</p>
+          <p title={t('suggestions.confidenceFigure', { figure: format.percent(confidence) })}>
+            {t('retrieval.confidence', {
+              word: t(`suggestions.confidence.${confidenceWord(confidence)}`),
+            })}
+          </p>
         )}
         {isAnswered && writer === 'model' && <p>{t('retrieval.byModel')}</p>}
         {text !== null && (

@@ -5,7 +5,11 @@ export const crmNote = {
   comment: 'Note from {{person}}, through Replique',
   replaces: 'Replaces the previous suggestion.',
   sources: 'Sources',
-  confidence: 'Confidence: {{share}}',
+  confidence: {
+    ready: 'Ready to send.',
+    check: 'Check it before sending.',
+    weak: 'Weak: check every sentence.',
+  },
   edited: 'Edited by your team in Replique.',
   open: 'Open in Replique',
   cut: '[…] See the whole reply in Replique.',

@@ -52,7 +52,7 @@ export const retrieval = {
   },
   answered: 'A suggestion would be written',
   silent: 'Silence: no suggestion would be written',
-  confidence: 'Confidence: {{share}}',
+  confidence: 'Reply: {{word}}',
   byModel:
     'A language model would write it from these passages; it may still decide not to answer.',
   answer: 'Suggested reply',

@@ -7,7 +7,11 @@ export const crmNote: Translated<typeof english> = {
   comment: 'Note de {{person}}, par Replique',
   replaces: 'Remplace la suggestion précédente.',
   sources: 'Sources',
-  confidence: 'Confiance : {{share}}',
+  confidence: {
+    ready: 'Prête à envoyer.',
+    check: 'À vérifier avant l’envoi.',
+    weak: 'Fragile : vérifiez chaque phrase.',
+  },
   edited: 'Modifiée par votre équipe dans Replique.',
   open: 'Ouvrir dans Replique',
   cut: '[…] Voir la réponse entière dans Replique.',

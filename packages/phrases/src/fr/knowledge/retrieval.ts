@@ -59,7 +59,7 @@ export const retrieval = {
   },
   answered: 'Une suggestion serait rédigée',
   silent: 'Silence : aucune suggestion ne serait rédigée',
-  confidence: 'Confiance : {{share}}',
+  confidence: 'Réponse : {{word}}',
   byModel:
     'Un modèle de langage la rédigerait à partir de ces passages ; il peut encore décider de ne pas répondre.',
   answer: 'Réponse suggérée',
