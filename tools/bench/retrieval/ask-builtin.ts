@@ -28,7 +28,7 @@ const mostPassages = 8;
 const passagesPerDocument = 2;
 
 /** The passages that a suggestion is written from, as the product offers them. */
-function offer(set: BenchSet, chunks: Placed[], found: SearchResult): Offered[] {
+export function offer(set: BenchSet, chunks: Placed[], found: SearchResult): Offered[] {
   const all = found.documents.flatMap(({ passages, score }) =>
     passages.slice(0, passagesPerDocument).map(({ chunkId }) => {
       const { document, chunk } = chunks[chunkId] as Placed;
@@ -47,7 +47,7 @@ function offer(set: BenchSet, chunks: Placed[], found: SearchResult): Offered[] 
   }));
 }
 
-function inputFor(
+export function inputFor(
   set: BenchSet,
   query: BenchQuery,
   passages: Offered[],

@@ -8,6 +8,8 @@ export { leastBelonging };
 /** What is chosen must have this much of what is asked, and together with `belongs` half of it: else silence is the better answer. */
 const leastCovered = 0.2;
 const leastEvidence = 0.5;
+/** An article that is this surely meant, by half of the different words too, answers a letter that tells much besides. */
+const surely = { confidence: 0.85, share: 0.5 };
 /** What past answers that all link the first document add to that. */
 const agreeing = 0.1;
 
@@ -23,6 +25,10 @@ function evidenceOf(input: SuggestInput, covered: number): number {
   return Math.min(1, (input.belongs + covered) / 2 + agreeing * input.agreement);
 }
 
+function isSurelyMeant(input: SuggestInput, extract: Extract): boolean {
+  return extract.share >= surely.share && confidenceOf(input, extract, 1) >= surely.confidence;
+}
+
 /**
  * Gate 2 of the built-in writer: whether what was found answers. A ticket that gives orders to a program is for a person
  * to read; a model has its own fences against it.
@@ -33,7 +39,7 @@ export function reasonAgainst(input: SuggestInput, extract: Extract | null): Sil
     !extract ||
     !extract.knowsSubject ||
     extract.covered < leastCovered ||
-    evidenceOf(input, extract.covered) < leastEvidence
+    (evidenceOf(input, extract.covered) < leastEvidence && !isSurelyMeant(input, extract))
   )
     return 'nothing-close';
   return null;

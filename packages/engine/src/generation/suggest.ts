@@ -6,7 +6,6 @@ import { takeDeclared } from './confidential/declared.ts';
 import { withholdConfidential } from './confidential/withhold.ts';
 import { formOf, type Form } from './builtin/forms.ts';
 import { asksToAct, happenedIn } from './builtin/happened.ts';
-import { asksHow } from './builtin/wanted.ts';
 import { confidenceOf, isOftenWrong, reasonForSilence } from './gates.ts';
 import { holdsAny, obeyInExtract, obeyInReply, readGuidelines } from './guidelines.ts';
 import { readInstruction, type Instruction } from './instructions.ts';
@@ -93,16 +92,17 @@ function silence(
 }
 
 /**
- * A reply that leaves a question open is none to send as it is, however well it answers the others; nor is one to somebody
- * who waits, lost something or asks that something be done: a person looks into the case first. Where the client's past
+ * A reply that leaves a question open is none to send as it is, however well it answers the others; nor is one that only
+ * names articles, or one to somebody who waits, lost something or asks that something be done: a person looks into the
+ * case first. Where the client's past
  * questions seldom find the right article, none is.
  */
 const mostUnchecked = 0.8;
 
-function capped(confidence: number, open: string[], input: SuggestInput): number {
+function capped(confidence: number, open: string[], form: Form, input: SuggestInput): number {
   const { question, language } = input;
   const isCase = happenedIn(question, language).length > 0 || asksToAct(question, language);
-  const isUnsure = open.length > 0 || isCase || isOftenWrong(input);
+  const isUnsure = form.kind === 'pointer' || open.length > 0 || isCase || isOftenWrong(input);
   return isUnsure ? Math.min(confidence, mostUnchecked) : confidence;
 }
 
@@ -172,14 +172,12 @@ async function* writeExtract(
   yield* sentences;
   const articles = form.kind === 'pointer' ? form.articles.length : 1;
   const open = facts.length === 0 && form.kind === 'answer' ? (extract?.open ?? []) : [];
-  // Whoever asks how to do something else than the article tells is pointed to it, but not for sure.
-  const unsure = form.kind === 'pointer' ? (extract?.open ?? []).filter(asksHow) : open;
   const fromPages = extract ? confidenceOf(input, extract, 1, articles) : 0;
   const fromFacts = told?.isSure ? surelyMeant : newestMeant;
   yield {
     type: 'done',
     text: joinSentences(sentences),
-    confidence: facts.length > 0 ? fromFacts : capped(fromPages, unsure, input),
+    confidence: facts.length > 0 ? fromFacts : capped(fromPages, open, form, input),
     form: source && form.kind === 'pointer' ? 'pointer' : 'answer',
     open,
     fellBack,

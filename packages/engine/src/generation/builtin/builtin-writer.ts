@@ -1,7 +1,8 @@
 import type { Steps } from '../../clustering/steps.ts';
 import { dropEnd } from '../../text/drop-end.ts';
 import { wordsOf } from '../../text/languages/languages.ts';
-import type { Extract, Part } from './extractive.ts';
+import type { Extract } from './extractive.ts';
+import type { Part } from './parts.ts';
 import type { Form } from './forms.ts';
 import type { Instruction } from '../instructions.ts';
 import { isListItem } from '../join-sentences.ts';

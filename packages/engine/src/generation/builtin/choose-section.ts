@@ -1,4 +1,5 @@
 import { asLanguage, type Language } from '../../text/language.ts';
+import { splitWords } from '../../text/analyse.ts';
 import { coverage, termsOf } from '../overlap.ts';
 import type { Passage } from '../types.ts';
 import { joinTerms, nameShare, type Asked } from './asked.ts';
@@ -14,6 +15,8 @@ const certifiedShare = 0.6;
 const freshGain = 0.4;
 const toldGain = 0.2;
 const verdictGain = 0.5;
+/** Two words of its heading are in the question side by side: "New phone?" and not "Same phone". */
+const phraseGain = 0.3;
 /** One's own size or age is in it. */
 const heldGain = 0.3;
 /** A section with so much of the best one's score may be the one that is meant; an article is named that was found so nearly as well. */
@@ -55,14 +58,28 @@ export function sectionWithin(
     const words = joinTerms([heading, ...units.map((unit) => unit.terms)]);
     const told = wanted !== null && units.some((unit) => tells(wanted, unit)) ? toldGain : 0;
     const held = units.some(({ isHeld }) => isHeld) ? heldGain : 0;
+    const phrase = sharesPhrase(passage.heading ?? '', question, language) ? phraseGain : 0;
     const verdict = tellsVerdict(question, units[0]?.sentences[0] ?? '') ? verdictGain : 0;
     const known = freshGain * coverage(fresh.terms, words, fresh.weights, 5);
-    return score / best.score + known + told + held + verdict;
+    return score / best.score + known + told + held + verdict + phrase;
   };
   return sections
     .filter(({ passage }) => passage.title === title && passage.kind === kind)
     .map((section) => ({ section, score: scoreOf(section) }))
     .reduce((left, right) => (right.score > left.score ? right : left)).section;
+}
+
+/** Words that stand before any other. */
+const leading =
+  /^(?:.{1,2}|the|and|for|with|your?|our|its|this|that|what|how|when|where|les|des|une|aux|nos|vos|mes|ses|son|mon|pour|avec|dans|par|sur|comment|combien|quand)$/u;
+
+function sharesPhrase(heading: string, question: string, language: Language): boolean {
+  const words = splitWords(heading, language);
+  const asked = ` ${splitWords(question, language).join(' ')} `;
+  const pairs = words.slice(1).map((word, at) => [words[at] ?? '', word]);
+  return pairs.some(
+    (pair) => !pair.some((word) => leading.test(word)) && asked.includes(` ${pair.join(' ')} `),
+  );
 }
 
 const tells = (wanted: Wanted, { sentences, isOrdered }: Unit): boolean =>

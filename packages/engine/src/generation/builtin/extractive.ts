@@ -28,26 +28,24 @@ import {
   sectionWithin,
   unquotedArticle,
 } from './choose-section.ts';
-import { holdsFigure } from './figures.ts';
-import { isEcho, shareMet, shareQuoted, termsOfArticle, termsOfPassage } from './quote-evidence.ts';
+import {
+  isEcho,
+  shareMet,
+  shareQuoted,
+  tellsItself,
+  termsOfArticle,
+  termsOfPassage,
+} from './quote-evidence.ts';
 import { isListItem } from '../join-sentences.ts';
 import { leansOn } from './leans-on.ts';
 import { marginOf } from '../gates.ts';
 import { coverage, termsOf, type Terms } from '../overlap.ts';
-import type { Shared } from './shared-answer.ts';
+import { asPart, withAlike, withoutVerdict, type Part } from './parts.ts';
 import { readSections, type Section, type Unit } from './sections.ts';
+import { namesCode, tellsCode } from './table-rows.ts';
 import type { Passage } from '../types.ts';
-import { asksMeasure, tellsMeasure, tellsVerdict, tellsWhatToDo, wantedIn } from './wanted.ts';
+import { asksMeasure, tellsMeasure, tellsWhatToDo, wantedIn } from './wanted.ts';
 
-/** Sentences of one source that belong together. */
-export type Part = {
-  sentences: string[];
-  source: number;
-  /** Other past answers that say the same. */
-  alike?: number[];
-  isList: boolean;
-  isOrdered: boolean;
-};
 /**
  * What was found to say. `covered` 0..1: how much of the question the chosen sections with their titles have; `margin`
  * 0..1: by how much the first section beats the best of another source; `named` 0..1: how well its title is met.
@@ -59,7 +57,7 @@ export type Extract = {
   named: number;
   /** 0..1: how many of the different words asked with the article has, each counted once. */
   share: number;
-  /** 0..1: how much of what the article has of the question beyond its title what is quoted has; 1 for the yes or no that is asked. */
+  /** 0..1: how much of what the article has of the question beyond its title what is quoted has; 1 for what is asked by name (quote-evidence.ts). */
   quoted: number;
   /** Different words that tell a matter in the question. */
   words: number;
@@ -89,7 +87,6 @@ const addedShare = 0.6;
 const measuredShare = 0.3;
 /** A question of fewer telling words says nothing without the rest of the letter. */
 const fewestAlone = 2;
-const mostBullets = 4;
 const alongside = 0.7;
 const leastGain = 0.25;
 const repeated = 0.5;
@@ -144,7 +141,7 @@ export function* extractAnswer(
     margin: marginOver(best, sections),
     named: best.named,
     share: shareMet(asked, article),
-    quoted: tellsVerdict(question, parts[0]?.sentences[0] ?? '')
+    quoted: tellsItself(question, parts, language)
       ? 1
       : shareQuoted(asked, { parts, title: best.passage.title, article }, passages, language),
     words: asked.terms.stems.size,
@@ -259,7 +256,8 @@ function furtherQuestions(question: string, language: Language): string[] {
   return asked.length > 1 || question.includes('\n') ? asked : [];
 }
 
-type Added = { section: Section; units: Unit[] };
+/** `isHeaded`: the question has every word of its heading. */
+type Added = { section: Section; units: Unit[]; isHeaded?: boolean };
 
 /** For each question of a letter that what is quoted leaves open another section that meets it, and those that none meets. */
 function* answerEach(
@@ -282,8 +280,8 @@ function* answerEach(
     if (told.some((quoted) => isAnswered(question, asked, quoted))) continue;
     // "Is it dangerous?" is about what the letter told: another article with that word is about something else.
     const isAlone = tellingStems(question, language).size >= fewestAlone;
-    const found = isShort || !isAlone ? null : answerOne(asked, best, sections, language);
-    if (found && isAnswered(question, asked, found)) {
+    const found = isShort || !isAlone ? null : answerOne(question, asked, best, sections, language);
+    if (found && (found.isHeaded || isAnswered(question, asked, found))) {
       added.push(found);
       told.push(found);
     } else open.push(question);
@@ -301,6 +299,7 @@ function isAnswered(question: string, asked: Asked, { section, units }: Added): 
 }
 
 function answerOne(
+  question: string,
   asked: Asked,
   best: Section,
   sections: Section[],
@@ -310,14 +309,29 @@ function answerOne(
   let most = addedShare;
   for (const section of sections) {
     if (section.passage.source === best.passage.source) continue;
-    const share = answerShare(asked, section.whole());
+    const isHeaded = isHeading(section, best, asked, language);
+    const share = isHeaded ? 1 : answerShare(asked, section.whole());
     if (share < most) continue;
     const units = around(section, language);
+    if (isOfOtherCode(units, question)) continue;
     if (leansOn(units[0]?.sentences[0] ?? '', language)) continue;
-    if (isScattered(units, asked, language)) continue;
-    [found, most] = [{ section, units }, share];
+    if (!isHeaded && isScattered(units, asked, language)) continue;
+    [found, most] = [{ section, units, isHeaded }, share];
   }
   return found;
+}
+
+/** "What should I bring to the shop?" is answered under "What to bring" of the same article. */
+function isHeading({ passage }: Section, best: Section, asked: Asked, language: Language): boolean {
+  if (passage.title !== best.passage.title || passage.heading === null) return false;
+  const named = tellingStems(passage.heading, language);
+  return named.size > 0 && [...named].every((stem) => asked.terms.stems.has(stem));
+}
+
+/** Who asks about one error code is not told about others. */
+function isOfOtherCode(units: Unit[], question: string): boolean {
+  const said = units.flatMap(({ sentences }) => sentences).join('\n');
+  return namesCode(question) && namesCode(said) && !tellsCode(question, said);
 }
 
 /** Cases of which each has one word of the question ("Motor fault", "Battery cells") are about other things. */
@@ -354,43 +368,4 @@ function complement(
     [found, most] = [{ section, units }, gain * section.score];
   }
   return found;
-}
-
-/** The "No." of a page is about the page's own question: it is no answer to one that the page leaves open. */
-function withoutVerdict(parts: Part[], open: string[]): Part[] {
-  const [first, ...others] = parts;
-  const said = first?.sentences[0] ?? '';
-  if (!first || !open.some((question) => tellsVerdict(question, said))) return parts;
-  const rest = said.replace(/^\p{L}+[.!]\s*/u, '');
-  const sentences = [...(rest === '' ? [] : [rest]), ...first.sentences.slice(1)];
-  return sentences.length > 0 ? [{ ...first, sentences }, ...others] : parts;
-}
-
-function withAlike(part: Part, shared: Shared | null): Part {
-  const alike = part.sentences.flatMap((sentence) => shared?.get(sentence) ?? []);
-  return alike.length > 0 ? { ...part, alike: [...new Set(alike)] } : part;
-}
-
-/** Steps are kept whole; of a long list of cases those that meet the question. */
-function asPart(unit: Unit, asked: Asked, language: Language, isShort: boolean): Part {
-  const { sentences, isList, isOrdered, passage } = unit;
-  const part = { source: passage.source, isList, isOrdered };
-  const most = isShort ? 3 : mostBullets;
-  const items = sentences.filter(isListItem);
-  if (!isList || isOrdered || items.length <= most) return { ...part, sentences };
-  const shares = items.map(
-    (item) =>
-      answerShare(asked, termsOf(item, language)) + (holdsFigure(item, asked.figures) ? 1 : 0),
-  );
-  // Who asks after one row of a table is told that row.
-  const isNamed = asked.isChat && shares.some((share) => share > 0);
-  const lowest = isNamed ? Number.MIN_VALUE : 0;
-  const least = Math.max(lowest, shares.toSorted((left, right) => right - left)[most - 1] ?? 0);
-  const kept = new Set(
-    items.filter((_, position) => (shares[position] as number) >= least).slice(0, most),
-  );
-  return {
-    ...part,
-    sentences: sentences.filter((sentence) => !isListItem(sentence) || kept.has(sentence)),
-  };
 }

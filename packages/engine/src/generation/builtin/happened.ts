@@ -1,7 +1,8 @@
 import type { Language } from '../../text/language.ts';
 import { wordsOf } from '../../text/languages/languages.ts';
 import type { Happening } from '../../text/languages/language-words.ts';
-import type { Extract, Part } from './extractive.ts';
+import type { Extract } from './extractive.ts';
+import type { Part } from './parts.ts';
 
 /**
  * What happened to who writes. Somebody whose money has not come is not answered by how to return something, though all

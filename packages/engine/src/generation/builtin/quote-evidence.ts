@@ -2,7 +2,9 @@ import type { Language } from '../../text/language.ts';
 import { termsOf, type Terms } from '../overlap.ts';
 import type { Passage } from '../types.ts';
 import { joinTerms, termsBeyond, type Asked } from './asked.ts';
-import type { Part } from './extractive.ts';
+import type { Part } from './parts.ts';
+import { namesItems, tellsCode } from './table-rows.ts';
+import { tellsVerdict } from './wanted.ts';
 
 /** What a quote and its article have of a question. */
 
@@ -60,6 +62,18 @@ export function shareQuoted(
   const quoted = shareMet(fresh, joinTerms(texts.map((text) => termsOf(text, language))));
   const whole = shareMet(fresh, article);
   return whole === 0 ? 1 : quoted / whole;
+}
+
+/** Whether a quote is what is asked by name: the yes or no, the error code, the row of a list. */
+export function tellsItself(question: string, parts: Part[], language: Language): boolean {
+  const [first] = parts;
+  if (!first) return false;
+  const said = first.sentences[0] ?? '';
+  return (
+    tellsVerdict(question, said) ||
+    tellsCode(question, said) ||
+    (first.isList && !first.isOrdered && namesItems(first.sentences, question, language))
+  );
 }
 
 /** Whether a quote only says what the requester said; an answer of a FAQ or of people was written to answer. */

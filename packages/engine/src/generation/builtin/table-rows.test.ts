@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asReply } from './phrases.ts';
 import { suggest } from '../suggest.ts';
-import { aboutAskedCodes, writeRows } from './table-rows.ts';
+import { aboutAskedCodes, namesItems, tellsCode, writeRows } from './table-rows.ts';
 import { collect, passage, suggestInput } from '../test-input.ts';
 
 const codes = [
@@ -56,6 +56,28 @@ describe('the built-in writer', () => {
       '- Inox, petit (cocotte 20 cm) – Prix\u00a0: 14 €\u202f; Four\u00a0: 260 °C.',
       '- Inox gravé – Prix\u00a0: 34 € (16 + 18)\u202f; Four\u00a0: 260 °C.',
     ]);
+  });
+
+  it('takes the items of a list that are named by their whole label', () => {
+    const services = [
+      '- First service: between 200 and 400 km. The labour is free.',
+      '- Then, or once a year: every 2,000 km.',
+    ];
+    const ask = 'When is the first service due?';
+    expect(writeRows(services, ask, 'en')).toEqual([services[0]]);
+    expect(namesItems(services, ask, 'en')).toBe(true);
+    expect(namesItems(services, 'When is it due?', 'en')).toBe(false);
+    expect(namesItems(['- Brakes: 2 years.', '- Motor: 3 years.'], 'motor and brakes', 'en')).toBe(
+      false,
+    );
+    const places = ['- UK mainland: £45.', '- France, Belgium, Italy: €75.'];
+    expect(writeRows(places, 'What does it cost to Belgium?', 'en')).toEqual([places[1]]);
+  });
+
+  it('knows the code that is asked about', () => {
+    expect(tellsCode('It shows e12, what now?', 'E12, battery not answering.')).toBe(true);
+    expect(tellsCode('It shows e12, what now?', 'E30 can be cleared.')).toBe(false);
+    expect(tellsCode('What now?', 'E30 can be cleared.')).toBe(false);
   });
 
   it('leaves lists that are no table as they are, but for codes that nobody asked about', () => {

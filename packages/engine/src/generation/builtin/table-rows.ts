@@ -45,7 +45,12 @@ const words = (text: string): string[] =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+    .match(/[\p{L}\p{N}]{3,}|\p{N}+/gu) ?? [];
+
+const stemsOf = (text: string, language: Language): string[] =>
+  words(text)
+    .filter((word) => !isStopWord(word, language))
+    .map((word) => stemWord(word, language));
 
 /** A column as a customer reads it: "Four: 260 °C", "Can I ride? No". */
 function writeCell({ column, value }: Row['cells'][number], language: Language): string {
@@ -59,11 +64,8 @@ function writeCell({ column, value }: Row['cells'][number], language: Language):
  */
 export function writeRows(sentences: string[], question: string, language: Language): string[] {
   const rows = readTable(sentences);
-  if (!rows) return namedOnly(sentences, question);
-  const stems = (text: string): string[] =>
-    words(text)
-      .filter((word) => !isStopWord(word, language))
-      .map((word) => stemWord(word, language));
+  if (!rows) return namedOnly(sentences, question, language);
+  const stems = (text: string): string[] => stemsOf(text, language);
   const asked = new Set(stems(question));
   const figures = figuresIn(question);
   const isHeld = ({ cells }: Row): boolean =>
@@ -82,6 +84,9 @@ export function writeRows(sentences: string[], question: string, language: Langu
   });
 }
 
+/** Who names more rows asks after no single one. */
+const mostCompared = 20;
+
 /**
  * Rows that are named, without those of which another row is named by every word and more ("Ireland" where "Northern
  * Ireland" is asked), or wholly by the same ("Northern Ireland" where "Ireland" is).
@@ -94,6 +99,7 @@ function mostNamed(rows: Row[], stemsOf: (row: Row) => string[], asked: Set<stri
       return { row, met, isWhole: met.length === all.size };
     })
     .filter(({ met }) => met.length > 0);
+  if (named.length > mostCompared) return named.map(({ row }) => row);
   type Named = (typeof named)[number];
   const beats = (other: Named, { met, isWhole }: Named): boolean =>
     met.every((stem) => other.met.includes(stem)) &&
@@ -102,10 +108,19 @@ function mostNamed(rows: Row[], stemsOf: (row: Row) => string[], asked: Set<stri
 }
 
 const anyCode = /(?<![\p{L}\p{N}-])\p{Lu}{1,3}\d{2,4}(?![\p{L}\p{N}-])/gu;
+const codesIn = (text: string): string[] => text.match(anyCode) ?? [];
+
+/** Whether a text has an error code in it. */
+export const namesCode = (text: string): boolean => codesIn(text.toLocaleUpperCase()).length > 0;
+
+/** Whether a text is about an error code that a question names. */
+export function tellsCode(question: string, said: string): boolean {
+  const asked = new Set(codesIn(question.toLocaleUpperCase()));
+  return codesIn(said).some((each) => asked.has(each));
+}
 
 /** Sentences about another code than those that were asked about are left away; all of them stay when nothing else would. */
 export function aboutAskedCodes(sentences: string[], question: string): string[] {
-  const codesIn = (text: string): string[] => text.match(anyCode) ?? [];
   const asked = new Set(codesIn(question.toLocaleUpperCase()));
   if (asked.size === 0) return sentences;
   const kept = sentences.filter((sentence) => {
@@ -117,8 +132,40 @@ export function aboutAskedCodes(sentences: string[], question: string): string[]
 
 const code = /^[-•*]\s+([\p{L}]{1,4}-?\d{1,4})(?![\p{L}\p{N}])/u;
 
-/** Of a list of codes only the one that was asked about. */
-function namedOnly(sentences: string[], question: string): string[] {
+const longestLabel = 60;
+/** "France, Belgium and Italy" are three names of one row. */
+const nextName = /,\s|\s(?:and|or|et|ou)\s|\//u;
+
+/** What a list says of each thing that it names: "- First service: between 200 and 400 km". */
+function labelOf(sentence: string): string | null {
+  const bare = sentence.replace(item, '');
+  const colon = bare.search(/(?!^):\s/);
+  return bare === sentence || colon < 0 || colon > longestLabel ? null : bare.slice(0, colon);
+}
+
+/** The items of a list that a question names: by all words of their label, or of one of the names in it. */
+function itemsNamed(items: string[], question: string, language: Language): string[] {
+  const labels = items.map(labelOf);
+  if (labels.includes(null)) return [];
+  const asked = new Set(stemsOf(question, language));
+  const isNamed = (name: string): boolean => {
+    const stems = stemsOf(name, language);
+    return stems.length > 0 && stems.every((stem) => asked.has(stem));
+  };
+  return items.filter((_, at) => labels[at]?.split(nextName).some(isNamed));
+}
+
+/** Whether a question names some of the items of a list, and not all: they are what is asked. */
+export function namesItems(sentences: string[], question: string, language: Language): boolean {
+  const items = sentences.filter((sentence) => item.test(sentence));
+  const named = itemsNamed(items, question, language);
+  return named.length > 0 && named.length < items.length;
+}
+
+/** Of a list of codes or of things with their names only those that were asked about. */
+function namedOnly(sentences: string[], question: string, language: Language): string[] {
+  const byName = itemsNamed(sentences, question, language);
+  if (byName.length > 0) return byName;
   const asked = new Set(words(question));
   const named = sentences.filter((sentence) =>
     asked.has((code.exec(sentence)?.[1] ?? '').toLowerCase()),

@@ -30,7 +30,13 @@ import { findSpan, findSpans } from '../../generation/spans.ts';
 import { suggest } from '../../generation/suggest.ts';
 import { sharedAnswers } from '../../generation/builtin/shared-answer.ts';
 import { formOf } from '../../generation/builtin/forms.ts';
-import { aboutAskedCodes, writeRows } from '../../generation/builtin/table-rows.ts';
+import {
+  aboutAskedCodes,
+  namesCode,
+  namesItems,
+  tellsCode,
+  writeRows,
+} from '../../generation/builtin/table-rows.ts';
 import { collect, passage } from '../../generation/test-input.ts';
 import type { SuggestInput } from '../../generation/types.ts';
 import {
@@ -264,6 +270,15 @@ export const generationReaders: Readers = {
       row: (text) => writeRows([`- ${text}: ${text}`, `- a: ${text} (a)`], text, 'fr'),
     },
     aboutAskedCodes: (text) => aboutAskedCodes(lines(text), text),
+    namesCode,
+    namesItems: {
+      items: (text) => namesItems(lines(text), asked, 'en'),
+      item: (text) => namesItems([`- ${text}: ${text}`, '- a: b'], text, 'fr'),
+    },
+    tellsCode: {
+      question: (text) => tellsCode(text, page),
+      said: (text) => tellsCode('What does E07 mean?', text),
+    },
   },
   'generation/builtin/wanted': {
     tellsMeasure: {
@@ -288,7 +303,8 @@ export const generationOthers: Others = {
     'generation/builtin/choose-section':
       'certifiedFirst sectionWithin articlesIn unquotedArticle articlesNear marginOver',
     'generation/builtin/quote-evidence':
-      'termsOfPassage termsOfArticle shareMet beyondTitle shareQuoted isEcho',
+      'termsOfPassage termsOfArticle shareMet beyondTitle shareQuoted isEcho tellsItself',
+    'generation/builtin/parts': 'asPart withAlike withoutVerdict',
     'generation/gates': 'reasonForSilence confidenceOf isOftenWrong marginOf',
     'generation/overlap': 'coverageOf',
   },
