@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { languageDetector, readTable, type Detector } from './language-detector.ts';
+import { loadPacked, readTable, type Detector } from './language-detector.ts';
 
 const texts = [
   'Where can I find the invoice for my last order?',
@@ -21,7 +22,7 @@ const texts = [
 describe('the detector of languages', () => {
   it('answers what eld answers, with the same scores', async () => {
     const theirs = (await import('eld/extrasmall')).eld as unknown as Detector;
-    const ours = await languageDetector();
+    const ours = await loadPacked(async (file) => readFileSync(file, 'utf8'));
     for (const text of texts) {
       const [mine, its] = [ours.detect(text), theirs.detect(text)];
       expect(mine.language, text).toBe(its.language);
@@ -33,7 +34,7 @@ describe('the detector of languages', () => {
   it('reads every n-gram of the table', async () => {
     const file = new URL(
       'src/ngrams/extrasmall.js',
-      `file://${findPackageJSON('eld', import.meta.url)}`,
+      pathToFileURL(findPackageJSON('eld', import.meta.url) ?? ''),
     );
     const { ngramsData } = (await import(file.href)) as {
       ngramsData: { type: string; languages: object; ngrams: object };

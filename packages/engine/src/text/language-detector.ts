@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
+import { pathToFileURL } from 'node:url';
 
 /**
  * eld with its smallest table, held in a tenth of the memory. Its own entry makes an object for each of 50,000 n-grams
@@ -16,23 +16,36 @@ export type Detector = { detect(text: string): Detected };
 /** The scores of one n-gram by the number of the language. */
 type Scores = Record<number, number>;
 type Table = { type: string; languages: Record<number, string>; ngrams: Record<string, Scores> };
-type Eld = { createEld(): { instance: Detector; loadData(table: Table): string } };
+type Eld = { createEld: () => { instance: Detector; loadData: (table: Table) => string } };
+
+export type ReadText = (file: URL) => Promise<string>;
+
+let readText: ReadText | null = null;
+
+/** Reads the table as a file from now on; without it eld's own entry is loaded, in its own size. */
+export function readLanguageTableBy(read: ReadText): void {
+  readText = read;
+}
 
 let loading: Promise<Detector> | undefined;
 
 /** One for the whole thread. */
 export function languageDetector(): Promise<Detector> {
-  loading ??= loadDetector();
+  loading ??= readText ? loadPacked(readText) : loadPlain();
   return loading;
 }
 
-async function loadDetector(): Promise<Detector> {
+async function loadPlain(): Promise<Detector> {
+  return (await import('eld/extrasmall')).eld as unknown as Detector;
+}
+
+export async function loadPacked(read: ReadText): Promise<Detector> {
   const found = findPackageJSON('eld', import.meta.url);
   if (found === undefined) throw new Error('the package eld is not installed');
-  const at = (file: string) => new URL(`src/${file}`, `file://${found}`);
+  const at = (file: string) => new URL(`src/${file}`, pathToFileURL(found));
   const { createEld } = (await import(at('languageDetector.js').href)) as Eld;
   const { instance, loadData } = createEld();
-  loadData(readTable(await readFile(at('ngrams/extrasmall.js'), 'utf8')));
+  loadData(readTable(await read(at('ngrams/extrasmall.js'))));
   return instance;
 }
 
