@@ -28,6 +28,7 @@ export async function startHaproxy(
     ['bind :80', `bind 127.0.0.1:${ports.plain}`],
     ['bind :443', `bind 127.0.0.1:${ports.tls}`],
     ['/etc/replique/tls/', `${folder}/tls/`],
+    ['maxconn 8000', 'maxconn 2000'],
     ['log /dev/log local0 warning', 'log stderr format raw local0 err'],
   ]);
   await writeFile(join(folder, 'haproxy.cfg'), site);
