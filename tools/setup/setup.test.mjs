@@ -227,6 +227,9 @@ describe('the browser of the journeys', () => {
 
   it('finds which servers of the deep tests are missing', () => {
     expect(missingServers('/usr/bin', () => true)).toEqual([]);
-    expect(missingServers('/usr/bin', (program) => program === 'nginx')).toEqual(['dovecot-imapd']);
+    expect(missingServers('/usr/bin', (program) => program === 'nginx')).toEqual([
+      'dovecot-imapd',
+      'haproxy',
+    ]);
   });
 });

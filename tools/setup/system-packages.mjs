@@ -17,7 +17,7 @@ export async function installPackages(packages, what) {
 }
 
 /** The servers that deep tests start, by the package that brings each. */
-const servers = { 'dovecot-imapd': 'dovecot', 'nginx-light': 'nginx' };
+const servers = { 'dovecot-imapd': 'dovecot', haproxy: 'haproxy', 'nginx-light': 'nginx' };
 
 const isThere = (program, path) =>
   [...path.split(delimiter), '/usr/sbin'].some((folder) => existsSync(join(folder, program)));

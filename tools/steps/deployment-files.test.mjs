@@ -113,5 +113,9 @@ describe('the files of a deployment', () => {
     expect(proxy).toContain('X-Forwarded-For $proxy_add_x_forwarded_for;');
     expect(proxy).toMatch(/proxy_next_upstream error timeout http_503;/);
     expect(proxy).not.toMatch(/non_idempotent;/);
+    const haproxy = read('deploy/haproxy.cfg');
+    expect(haproxy).toMatch(/disable-l7-retry if !\{ method GET HEAD OPTIONS \}/);
+    expect(haproxy).not.toMatch(/compression type .*event-stream/);
+    expect(haproxy).toContain('return status 404 if { path /metrics }');
   });
 });

@@ -13,6 +13,7 @@ import { DemoInPublic, prepareDemo } from './demo/prepare-demo.ts';
 import type { Deps } from './deps.ts';
 import { requestFields } from './platform/http/request-context.ts';
 import { createDeps, openInstallation, openJobDatabase } from './installation.ts';
+import { readLanguageTable } from './platform/text/language-table.ts';
 import { keepSmallAtRest } from './platform/memory-at-rest.ts';
 import { watchSilence } from './insight/monitoring/silence.ts';
 import { startJobs, type RunningJobs } from './jobs.ts';
@@ -64,6 +65,7 @@ const logger = pino({
 });
 
 async function start(): Promise<void> {
+  readLanguageTable();
   // Until there is something to end: leaving through `exit` tells our PostgreSQL to go, dying of the signal would not.
   const leave = () => process.exit(0);
   process.on('SIGTERM', leave);

@@ -11,10 +11,13 @@ import { compareTexts } from './answering/ask/compare-texts.ts';
 import { matchSent } from './answering/suggestions/sent/match-sent.ts';
 import { withoutNames } from './knowledge/proposals/without-names.ts';
 import { readUserCsv } from './accounts/users/read-user-csv.ts';
+import { readLanguageTable } from './platform/text/language-table.ts';
 import { answerTask, type TextTasks } from './platform/text/text-tasks.ts';
 import { readTicketRows } from './helpdesk/imports/read-ticket-rows.ts';
 import { readMacro } from './helpdesk/macros/read-macro.ts';
 import { readLinks, readMessage, readQuestion } from './helpdesk/tickets/storing/read-texts.ts';
+
+readLanguageTable();
 
 /** Everything that reads text from outside; also the file of the threads that do (docs/foreign-texts.md). */
 export const textTasks = {

@@ -2,7 +2,6 @@ import type { DemoAccount } from '../accounts/auth/sign-in/demo-account.ts';
 import type { Deps } from '../deps.ts';
 import { demoPassword, emailOf, people } from './make/people.ts';
 import { hasOwnUsers } from '../accounts/users/users.ts';
-import { makeDemo } from './demo.ts';
 import { askForFirstSuggestions } from './first-suggestions.ts';
 import {
   findInstallation,
@@ -59,6 +58,7 @@ export async function prepareDemo(deps: Deps): Promise<DemoAccount[]> {
   let isDemo = state.installation?.isDemo ?? false;
   if (!state.installation && isWanted && !state.hasOwnUsers) {
     deps.log.info('making the demo');
+    const { makeDemo } = await import('./demo.ts');
     await makeDemo(unhurried(deps));
     await askForFirstSuggestions(deps);
     isDemo = true;

@@ -2,7 +2,6 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import MarkdownIt from 'markdown-it';
-import sharp from 'sharp';
 import type { ChatbotSettings, WhiteLabel } from '@replique/contract/chat/chatbots';
 import type { EscalationReason } from '@replique/contract/chat/chats';
 import type { Check } from '@replique/contract/checks';
@@ -68,6 +67,7 @@ export const readDemoPrompts = () => readJson('prompts.json') as DemoPrompt[];
 
 /** The logo as people would upload it: our own drawing, as a picture of 256 pixels. */
 export async function readDemoLogo(slug: string): Promise<string> {
+  const { default: sharp } = await import('sharp');
   const picture = await sharp(Buffer.from(readText(slug, 'logo.svg')), { density: 288 })
     .resize(256, 256, { fit: 'inside' })
     .webp({ quality: 90 })

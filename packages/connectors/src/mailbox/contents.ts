@@ -1,5 +1,4 @@
 import type { MessageStructureObject } from 'imapflow';
-import { simpleParser } from 'mailparser';
 import type { CrmAttachment, CrmMessage } from '../connector.ts';
 import type { Box } from './box.ts';
 import { fileAddress } from './files.ts';
@@ -46,6 +45,7 @@ type Said = { html: string | null; text: string | null };
 async function saidIn(source: Buffer | undefined): Promise<Said> {
   if (!source) return { html: null, text: null };
   try {
+    const { simpleParser } = await import('mailparser');
     const mail = await simpleParser(source, {
       // The product has a reader of HTML of its own; here nothing is made into anything else.
       skipHtmlToText: true,

@@ -1,6 +1,4 @@
 import { Readable } from 'node:stream';
-import { createTransport } from 'nodemailer';
-import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type { Signal } from '../connector.ts';
 import { CrmFailed } from '../failure.ts';
 import { forgetSignIn, signInOf, type MailAccount, type SignIn } from './account.ts';
@@ -28,6 +26,7 @@ export async function bytesOf(
   isUnderWay: boolean,
 ): Promise<Buffer> {
   const references = mail.references.map((id) => `<${id}>`);
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js');
   const composer = new MailComposer({
     from: { name: credentials.name ?? '', address: credentials.address },
     to: { name: mail.to.name ?? '', address: mail.to.address },
@@ -69,6 +68,7 @@ function failureOf(thrown: unknown, isTouched: boolean): CrmFailed {
 async function transportFor({ credentials, way }: MailAccount, signIn: SignIn) {
   const { smtpHost: host, smtpPort: port, smtpSecurity: security } = credentials;
   const { user } = signIn;
+  const { createTransport } = await import('nodemailer');
   return createTransport({
     host: await way.reach(host, port),
     port,

@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import type { Signal } from '../connector.ts';
 import { CrmFailed } from '../failure.ts';
 import { forgetSignIn, signInOf, type MailAccount, type SignIn } from './account.ts';
@@ -41,7 +41,9 @@ function failureOf(thrown: unknown, isOver: boolean): CrmFailed {
 async function clientFor(account: MailAccount, signIn: SignIn): Promise<ImapFlow> {
   const { credentials, way } = account;
   const { imapHost: host, imapPort: port, imapSecurity: security } = credentials;
-  const client = new ImapFlow({
+  // Loaded with the first mailbox: an installation without one does without its memory.
+  const { ImapFlow: Client } = await import('imapflow');
+  const client = new Client({
     host: await way.reach(host, port),
     port,
     servername: host,

@@ -1,25 +1,12 @@
 import { withoutAddresses } from './addresses.ts';
+import { languageDetector, type Detected } from './language-detector.ts';
 import { describedLanguages, wordsOf } from './languages/languages.ts';
 
 /** The code of a language, small: "en", "fr", "de", "pl". Which of them are described: languages/languages.ts. */
 export type Language = string;
 
-type Detected = {
-  language: string;
-  getScores(): Record<string, number>;
-  isReliable(): boolean;
-};
-type Detector = { detect(text: string): Detected };
-
 /** The scores of two languages that share a script lie close together. */
 const sharpness = 4;
-
-let detector: Promise<Detector> | undefined;
-
-async function loadDetector(): Promise<Detector> {
-  const { eld } = await import('eld/extrasmall');
-  return eld as unknown as Detector;
-}
 
 /** Which language a frequent word tells; none stands in two lists. */
 const telling = new Map<string, Language>(
@@ -96,8 +83,7 @@ export async function guessLanguage(
 ): Promise<{ language: Language; confidence: number } | null> {
   const { words, isSpaceless } = wordsIn(text);
   if (words.length < fewestWords && !isSpaceless) return null;
-  detector ??= loadDetector();
-  const detected = (await detector).detect(words.join(' '));
+  const detected = (await languageDetector()).detect(words.join(' '));
   const scores = detected.getScores();
   const isLong = isSpaceless || words.length >= manyWords;
   const language = choose(detected, scores, isLong);

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { fail } from '../../platform/http/errors.ts';
 
 const mostBytes = 1_048_576;
@@ -23,6 +22,7 @@ const kinds: { format: string; begins: (bytes: Buffer) => boolean }[] = [
 
 /** The first frame within a square of 256 pixels, as WebP: nothing of the sent file is kept but its picture. */
 async function redraw(bytes: Buffer, format: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
   const picture = sharp(bytes, {
     failOn: 'warning',
     limitInputPixels: mostPixelsASide ** 2,

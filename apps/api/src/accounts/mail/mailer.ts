@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { MailSettings } from '../../config-mail.ts';
 import { createMailAccess, type AccessContext } from './mail-access.ts';
 
@@ -48,7 +47,8 @@ function explain(error: unknown): unknown {
 type Outgoing = Parameters<Mailer['send']>[0];
 
 /** One connection, which the caller closes. */
-function openTransport(config: MailSettings, accessToken: string | null) {
+async function openTransport(config: MailSettings, accessToken: string | null) {
+  const { createTransport } = await import('nodemailer');
   const url = new URL(config.smtpUrl);
   const user = decodeURIComponent(url.username);
   // nodemailer would take the user for one with a password.
@@ -74,7 +74,7 @@ async function deliver(
   accessToken: string | null,
 ): Promise<void> {
   const { from, isPlainAllowed } = config;
-  const transport = openTransport(config, accessToken);
+  const transport = await openTransport(config, accessToken);
   const sending = transport.sendMail({
     from,
     // As one address object: commas in it never become further receivers.
@@ -96,7 +96,7 @@ async function deliver(
  * rotates would be spent.
  */
 export async function reachMailServer(config: MailSettings): Promise<void> {
-  const transport = openTransport(config, null);
+  const transport = await openTransport(config, null);
   await inTime(transport.verify(), () => transport.close())
     .catch((error: unknown) => {
       throw config.isPlainAllowed ? error : explain(error);

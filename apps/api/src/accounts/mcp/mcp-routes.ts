@@ -6,7 +6,6 @@ import { LRUCache } from 'lru-cache';
 import type { Deps } from '../deps.ts';
 import { bearerOf, openRoute, viewOf, type Authenticate } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
-import { answerMcp } from './mcp-server.ts';
 import type { ClientCaller } from './proposals.ts';
 import { askToken, serveTokens } from './oauth-routes.ts';
 
@@ -132,6 +131,8 @@ export function serveMcp(
       // One message a request (2025-06-18): a list would be many calls by one.
       if (Array.isArray(request.body)) throw fail('request.invalid');
       const session = { deps, caller, asking: { app, request, token } };
+      // Loaded with the first request: most installations have no programs that speak it.
+      const { answerMcp } = await import('./mcp-server.ts');
       const answer = await answerMcp(session, `${deps.config.publicUrl}/mcp`);
       const type = answer.headers.get('content-type');
       return reply

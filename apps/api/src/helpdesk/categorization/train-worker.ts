@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { trainClassifier, type LabelledText } from '@replique/engine/classification/classifier';
 import { evaluate } from '@replique/engine/classification/evaluate';
 import { detectLanguage, readLanguage } from '@replique/engine/text/language';
+import { readLanguageTable } from '../../platform/text/language-table.ts';
 import type { LabelledTicket } from './store.ts';
 import { textOf } from './text-of.ts';
 
@@ -17,6 +18,7 @@ async function exampleOf(ticket: LabelledTicket): Promise<LabelledText> {
 /** So many times a correction counts: it was made because the model was wrong there. */
 const weightOfChosen = 3;
 
+readLanguageTable();
 const tickets = workerData as LabelledTicket[];
 const examples = await Promise.all(tickets.map(exampleOf));
 // Judged with each text once: a text that is its own neighbour in another fold would flatter.

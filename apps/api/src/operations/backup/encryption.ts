@@ -1,12 +1,6 @@
 import { Readable } from 'node:stream';
 import { ReadableStream as WebStream } from 'node:stream/web';
-import {
-  Decrypter,
-  Encrypter,
-  generateX25519Identity,
-  identityToRecipient,
-  type ReadableStreamWithSize,
-} from 'age-encryption';
+import type { Encrypter, ReadableStreamWithSize } from 'age-encryption';
 import { StoreRefused } from '../../platform/http/outbound/s3.ts';
 import { DamagedBackup } from './damaged.ts';
 import type { Opened, Place } from './place-type.ts';
@@ -16,17 +10,22 @@ import type { Opened, Place } from './place-type.ts';
  * and in pieces of 64 kB, so that none is ever whole in memory. What is cut off or changed does not open.
  */
 
+/** Loaded with the first backup. */
+const age = () => import('age-encryption');
+
 const magic = 'age-encryption.org/v1\n';
 
 /** A new pair: `identity` opens what is encrypted for `recipient`. */
 export async function makeBackupKey(): Promise<{ identity: string; recipient: string }> {
+  const { generateX25519Identity, identityToRecipient } = await age();
   const identity = await generateX25519Identity();
   return { identity, recipient: await identityToRecipient(identity) };
 }
 
 /** @throws naming the key that is none; public keys are no secret */
-function encrypterFor(recipients: string[]): Encrypter {
-  const encrypter = new Encrypter();
+async function encrypterFor(recipients: string[]): Promise<Encrypter> {
+  const { Encrypter: Made } = await age();
+  const encrypter = new Made();
   for (const recipient of recipients) {
     try {
       encrypter.addRecipient(recipient);
@@ -38,8 +37,8 @@ function encrypterFor(recipients: string[]): Encrypter {
 }
 
 /** Before anything is read: with no key of its own nothing is encrypted. */
-export function requireRecipients(recipients: string[]): void {
-  encrypterFor(recipients);
+export async function requireRecipients(recipients: string[]): Promise<void> {
+  await encrypterFor(recipients);
 }
 
 /** What is written for these keys; without any it passes as it is. */
@@ -50,7 +49,7 @@ export async function encrypted(
   if (recipients.length === 0) return plain;
   // It asks for the next piece when the one before was taken.
   const stream = WebStream.from(plain) as ReadableStream<Uint8Array>;
-  return encrypterFor(recipients).encrypt(stream);
+  return (await encrypterFor(recipients)).encrypt(stream);
 }
 
 async function isEncrypted(opened: Opened): Promise<boolean> {
@@ -74,6 +73,7 @@ async function decrypt(
 ): Promise<ReadableStreamWithSize> {
   if (identities.length === 0)
     throw new Error(`${path} is encrypted: name the key that opens it (--identity FILE)`);
+  const { Decrypter } = await age();
   const decrypter = new Decrypter();
   for (const identity of identities) decrypter.addIdentity(identity);
   const file = opened.read();

@@ -39,7 +39,7 @@ export type BackupOptions = PlaceOptions & {
 export async function makeBackup(
   options: BackupOptions,
 ): Promise<{ manifest: Manifest; bytes: number }> {
-  requireRecipients(options.recipients ?? []);
+  await requireRecipients(options.recipients ?? []);
   const place = placeToWrite(options);
   const client = new pg.Client({
     connectionString: options.ownerUrl,

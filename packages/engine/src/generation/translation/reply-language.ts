@@ -1,17 +1,8 @@
 import { withoutAddresses } from '../../text/addresses.ts';
 import { guessLanguage, readLanguage, type Language } from '../../text/language.ts';
+import { languageDetector } from '../../text/language-detector.ts';
 import { describedAs } from '../../text/languages/languages.ts';
 import { stripQuoted } from '../../text/question.ts';
-
-type Detected = { language: string; isReliable(): boolean };
-type Detector = { detect(text: string): Detected };
-
-let detector: Promise<Detector> | undefined;
-
-async function loadDetector(): Promise<Detector> {
-  const { eld } = await import('eld/extrasmall');
-  return eld as unknown as Detector;
-}
 
 const leastWords = 4;
 /** In so few words a neighbour language ("Ik", "Mi pedido") is often taken for another. */
@@ -24,8 +15,7 @@ export async function languageIn(text: string): Promise<string | null> {
   // Scripts without spaces have long "words".
   const isSpaceless = /[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0e7f]{6}/u.test(sample);
   if (words.length < leastWords && !isSpaceless) return null;
-  detector ??= loadDetector();
-  const found = (await detector).detect(words.join(' '));
+  const found = (await languageDetector()).detect(words.join(' '));
   const isUsual = found.language === 'en' || found.language === 'fr';
   const isLong = isSpaceless || words.length >= surelyForeign;
   if (!found.language || !found.isReliable()) return null;

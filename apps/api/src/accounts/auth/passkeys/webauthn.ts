@@ -6,8 +6,6 @@ import type {
   PasskeyAnswer,
   PasskeyRequest,
 } from '@replique/contract/accounts/passkeys';
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { Config } from '../../../config.ts';
 import type { Deps } from '../../deps.ts';
 
@@ -106,7 +104,9 @@ export function requestOptions(
  * Nothing is asked about the make of an authenticator. What would prove one is refused: its certificates name addresses
  * that checking them would call.
  */
-function saysNoMake(attestationObject: string): boolean {
+async function saysNoMake(attestationObject: string): Promise<boolean> {
+  const helpers = await import('@simplewebauthn/server/helpers');
+  const { decodeAttestationObject, isoBase64URL } = helpers;
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
   const fmt = decoded.get('fmt');
   return fmt === 'none' || (fmt === 'packed' && decoded.get('attStmt').get('x5c') === undefined);
@@ -131,7 +131,8 @@ export async function verifyNewKey(
   const rpId = rpIdOf(deps.config);
   const { transports = [] } = answer.response;
   try {
-    if (rpId === null || !saysNoMake(answer.response.attestationObject)) return null;
+    if (rpId === null || !(await saysNoMake(answer.response.attestationObject))) return null;
+    const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
         id: answer.id,
@@ -175,6 +176,7 @@ export async function verifySignature(
   if (rpId === null) return null;
   const { userHandle, ...response } = answer.response;
   try {
+    const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
         id: answer.id,
