@@ -1,7 +1,11 @@
 import { createAccountState } from '../../../packages/connectors/src/account-state.ts';
 import type { Connector, Platform, Send } from '../../../packages/connectors/src/connector.ts';
 import { CrmFailed } from '../../../packages/connectors/src/failure.ts';
-import { ownLedger, type Budget, type SharedLedger } from '../../../packages/connectors/src/ledger.ts';
+import {
+  ownLedger,
+  type Budget,
+  type SharedLedger,
+} from '../../../packages/connectors/src/ledger.ts';
 import { platforms } from '../../../packages/connectors/src/platforms.ts';
 import type { Limiter } from './limiters.ts';
 import { SimulatedClock } from './simulated-clock.ts';
@@ -16,6 +20,8 @@ export type Seen = {
   used: number;
   /** Of somebody else's program. */
   others: number;
+  /** Of those that are counted apart, answered. */
+  apart: number;
   /** Sent by us, and those of them that were refused. */
   requests: number;
   refused: number;
@@ -40,7 +46,11 @@ const suggestionsFrom = 500;
 type World = {
   clock: SimulatedClock;
   limiter: Limiter;
-  apart: Limiter | null; plan: Plan; years: Years; seen: Seen };
+  apart: Limiter | null;
+  plan: Plan;
+  years: Years;
+  seen: Seen;
+};
 
 /** What a process sends; it has a memory of what it was told. */
 function sendOf({ clock, limiter, apart, plan, years, seen }: World): Send {
@@ -57,6 +67,7 @@ function sendOf({ clock, limiter, apart, plan, years, seen }: World): Send {
     const answer = refused ? refusal(plan) : plan.answer(url, body, years);
     if (refused) seen.refused += 1;
     await clock.sleep(latencyMs / 2);
+    if (of && !refused) seen.apart += 1;
     const rests = of?.refused ? 'apart' : 'all';
     if (refused) paused[rests] = Math.max(paused[rests], clock.now + refused.retryMs);
     const status = refused?.status ?? 200;
@@ -171,6 +182,7 @@ export async function simulate(plan: Plan, tickets: number): Promise<Seen> {
     read: 0,
     used: 0,
     others: 0,
+    apart: 0,
     requests: 0,
     refused: 0,
     ignored: 0,
@@ -209,7 +221,9 @@ export async function simulate(plan: Plan, tickets: number): Promise<Seen> {
     // Within less than a day all of the day's requests may be used.
     const budget =
       plan.platform === 'salesforce' ? Math.max(allowed, world.limiter.perDay) : allowed;
-    seen.used = (seen.requests - seen.refused) / (budget - seen.others);
+    const ofPlan = (seen.requests - seen.refused) / (budget - seen.others);
+    const allowedApart = ((world.apart?.perDay ?? 0) * ms) / (24 * 3_600_000);
+    seen.used = Math.max(ofPlan, allowedApart > 0 ? seen.apart / allowedApart : 0);
   };
   const everything = [
     reading(),

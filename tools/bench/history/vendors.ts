@@ -41,8 +41,7 @@ const zendeskComment = (place: number, at: 0 | 1, years: Years) => ({
 function zendeskEvents(url: URL, years: Years) {
   const { tickets, since, until } = years;
   const start = Number(url.searchParams.get('start_time')) * 1_000;
-  const place = (at: number) =>
-    Math.max(0, Math.ceil(((at - since) * tickets) / (until - since)));
+  const place = (at: number) => Math.max(0, Math.ceil(((at - since) * tickets) / (until - since)));
   const next = updates.map((before) => place(start + before));
   const events: object[] = [];
   let end = start;

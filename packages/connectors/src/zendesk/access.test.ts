@@ -197,7 +197,7 @@ describe('limits', () => {
     // What is waited for passes at once.
     const sleep = (ms: number) => Promise.resolve(void pass(fixture, ms));
     const limit = { most: 10_000, perMs: 1 };
-    const ledger = ownLedger({ most: 10, perMs: minutes(1) });
+    const ledger = ownLedger({ most: 9, perMs: minutes(1) });
     const open = () =>
       fixture.connect(
         createAccountState({

@@ -22,6 +22,8 @@ const recentSeconds = 2 * daySeconds;
 const farthestSeconds = 7 * daySeconds;
 /** Characters of comments that wait for their tickets. */
 const mostKept = 12_000_000;
+/** Where as many tickets are read one by one in a minute, the export would never be ahead of them. */
+const mostOneByOne = 700;
 /** What is asked for now and then while tickets are read one by one. */
 const askEveryMs = 500;
 /** After a failure, and where Zendesk counts otherwise than we do. */
@@ -69,8 +71,16 @@ function enterEvent(stretch: Stretch, { ticket_id: id, child_events: events }: E
     }
     const known = stretch.tickets.get(id) ?? { comments: new Map<string, Comment>(), size: 0 };
     stretch.tickets.set(id, known);
-    const { id: at, author_id, body, html_body, plain_body, attachments, via, created_at } =
-      read.data;
+    const {
+      id: at,
+      author_id,
+      body,
+      html_body,
+      plain_body,
+      attachments,
+      via,
+      created_at,
+    } = read.data;
     if (known.comments.has(at)) continue;
     // Only what is read of it is kept, and no text twice.
     const text = plain_body ?? body;
@@ -163,7 +173,8 @@ export function readInBulk(zendesk: Zendesk, tickets: Ticket[], now: Date, signa
   if (isRefuted) {
     Object.assign(kept, { restUntil: now.getTime() + restMs, tried: 0, whole: 0, stretch: null });
   }
-  const isResting = kept.restUntil > now.getTime();
+  const isResting =
+    kept.restUntil > now.getTime() || zendesk.state.historyIn(60_000) > mostOneByOne;
   const stretch = isResting ? null : stretchFor(kept.stretch, tickets, now);
   if (!zendesk.isHistory || !stretch) return nothing;
   kept.stretch = stretch;

@@ -63,12 +63,7 @@ export function createCrmAccess(
     stateOf(key, limit, ledger) {
       const state =
         states.get(key) ??
-        createAccountState({
-          limit,
-          clock,
-          ledger: ledger?.(null, limit),
-          ledgerApart: ledger,
-        });
+        createAccountState({ limit, clock, ledger: ledger?.(null, limit), ledgerApart: ledger });
       // The one that was used longest ago goes: it begins anew when it is asked again.
       states.delete(key);
       if (states.size >= mostStates) states.delete(states.keys().next().value ?? '');

@@ -38,7 +38,9 @@ export const asInFile = (body: unknown): unknown => plain(JSON.parse(JSON.string
 export const isOutside = ({ url }: Pick<FakeRequest, 'url'>): boolean =>
   url.pathname.startsWith('/oauth/') ||
   url.pathname.startsWith('/api/v2/webhooks') ||
-  /\/(?:audits|incremental\/ticket_events|conversation_log|user_fields|organization_fields)(?:\.json)?$/.test(url.pathname);
+  /\/(?:audits|incremental\/ticket_events|conversation_log|user_fields|organization_fields)(?:\.json)?$/.test(
+    url.pathname,
+  );
 
 type Opened = { contract: VendorContract | null; isOutside: (asked: FakeRequest) => boolean };
 
