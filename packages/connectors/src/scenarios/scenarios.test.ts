@@ -1,8 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createAccountState } from '../account-state.ts';
 import type { Connector } from '../connector.ts';
 import { closeFixture, openFixture as openCrisp } from '../crisp/crisp-fixture.ts';
-import { ownLedger } from '../ledger.ts';
 import { connectToFake } from '../gorgias/testing/connected.ts';
 import { playAccount } from '../salesforce/testing/played-account.ts';
 import { openFixture as openZendesk } from '../zendesk/zendesk-fixture.ts';
@@ -16,15 +14,6 @@ import { playZendesk } from './zendesk.ts';
 
 type Opened = { connector: Connector; scenarios: Scenario[]; end: () => Promise<void> };
 
-/** Whose limit is not waited for here: on a large one a history is not read in bulk. */
-const smallPlan = (clock: () => Date) =>
-  createAccountState({
-    limit: { most: 200, perMs: 60_000 },
-    clock,
-    ledger: ownLedger({ most: 10_000, perMs: 1 }),
-    ledgerApart: () => ownLedger({ most: 10_000, perMs: 1 }),
-  });
-
 const accounts: Record<string, () => Promise<Opened>> = {
   zendesk: async () => {
     const fixture = await openZendesk();
@@ -36,10 +25,7 @@ const accounts: Record<string, () => Promise<Opened>> = {
     const scenarios = playZendesk(fixture.fake);
     // Of tickets that changed a moment ago each is read by itself.
     fixture.clock.now = new Date(fixture.clock.now.getTime() + 60 * 24 * 3_600_000);
-    const connector = fixture.connect(
-      smallPlan(() => fixture.clock.now),
-      true,
-    );
+    const connector = fixture.connect(undefined, true);
     return { connector, scenarios, end: () => fixture.close() };
   },
   gorgias: async () => {
