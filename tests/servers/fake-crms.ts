@@ -1,5 +1,6 @@
 import { createAccountState, type AccountState } from '@replique/connectors/account-state';
 import { createFakeCrisp, type FakeCrisp } from '@replique/connectors/fakes/crisp';
+import { ownLedger } from '@replique/connectors/ledger';
 import { sendTo } from '@replique/connectors/fakes/fake-server';
 import { createFakeGorgias, type FakeGorgias } from '@replique/connectors/fakes/gorgias';
 import { createFakeSalesforce, type FakeSalesforce } from '@replique/connectors/fakes/salesforce';
@@ -41,7 +42,13 @@ export function playCrms(deps: Deps): FakeCrms {
   };
   const states = new Map<string, AccountState>();
   deps.crm.stateOf = (key, limit) => {
-    const state = states.get(key) ?? createAccountState({ limit, ...options });
+    const state =
+      states.get(key) ??
+      createAccountState({
+        limit,
+        ...options,
+        ledgerApart: () => ownLedger({ most: 1_000_000, perMs: 1_000 }),
+      });
     states.set(key, state);
     return state;
   };

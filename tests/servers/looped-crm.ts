@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createAccountState, type AccountState } from '@replique/connectors/account-state';
 import { createFakeCrisp } from '@replique/connectors/fakes/crisp';
+import { ownLedger } from '@replique/connectors/ledger';
 import { sendTo } from '@replique/connectors/fakes/fake-server';
 import { createFakeGorgias } from '@replique/connectors/fakes/gorgias';
 import type { PlayedCrm, PlayedKind } from '@replique/connectors/fakes/played-crm';
@@ -81,6 +82,7 @@ export function hastenAccounts({ deps }: TestApp): void {
       limit: { most: 1_000_000, perMs: 1_000 },
       clock: () => deps.clock(),
       breaker: { failures: 5, restMs: 20 },
+      ledgerApart: () => ownLedger({ most: 1_000_000, perMs: 1_000 }),
     });
     states.set(key, state);
     return state;

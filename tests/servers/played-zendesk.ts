@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createAccountState, type AccountState } from '@replique/connectors/account-state';
 import { createFakeZendesk, type FakeZendesk } from '@replique/connectors/fakes/zendesk';
+import { ownLedger } from '@replique/connectors/ledger';
 import { sendTo } from '@replique/connectors/fakes/fake-server';
 import { connectorFor, sealCredentials } from '../../apps/api/src/helpdesk/crm/crm.ts';
 import { compareSent } from '../../apps/api/src/answering/suggestions/suggestions.ts';
@@ -30,7 +31,9 @@ export function forgetAccounts({ deps }: TestApp): void {
   const states = new Map<string, AccountState>();
   const limit = { most: 1_000_000, perMs: 1_000 };
   deps.crm.stateOf = (key) => {
-    const state = states.get(key) ?? createAccountState({ limit, clock: () => deps.clock() });
+    const state =
+      states.get(key) ??
+      createAccountState({ limit, clock: () => deps.clock(), ledgerApart: () => ownLedger(limit) });
     states.set(key, state);
     return state;
   };

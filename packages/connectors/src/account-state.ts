@@ -5,6 +5,7 @@ import {
   type CircuitBreakerPolicy,
 } from 'cockatiel';
 import { CrmFailed } from './failure.ts';
+import type { Budget, SharedLedger } from './ledger.ts';
 import { createTurns, type TurnOptions, type Turns } from './turns.ts';
 
 export type { Told } from './turns.ts';
@@ -17,9 +18,16 @@ export type AccountState = Turns & {
   token(make: () => Promise<{ value: string; expiresAt: Date | null }>): Promise<string>;
   /** Only if it is still this one: of many requests with an expired token one makes the new one. */
   forgetToken(value: string): void;
+  /** The turns of requests that the platform counts apart, by the name of their limit. */
+  apart(name: string, limit: Budget): Turns;
 };
 
-type Options = TurnOptions & { breaker?: { failures: number; restMs: number } };
+type Options = Omit<TurnOptions, 'ledger'> & {
+  ledger?: SharedLedger | undefined;
+  /** The ledger of a limit that is counted apart. */
+  ledgerApart?: ((name: string, limit: Budget) => SharedLedger) | undefined;
+  breaker?: { failures: number; restMs: number };
+};
 
 const isFault = (error: unknown) =>
   error instanceof CrmFailed && ['unavailable', 'timeout', 'invalid-answer'].includes(error.reason);
@@ -57,9 +65,19 @@ export function createTokens(clock: () => Date): Pick<AccountState, 'token' | 'f
 }
 
 export function createAccountState(options: Options): AccountState {
-  const { failures, restMs } = options.breaker ?? { failures: 5, restMs: 30_000 };
+  const { ledger, ledgerApart, breaker, ...common } = options;
+  const { failures, restMs } = breaker ?? { failures: 5, restMs: 30_000 };
+  const parts = new Map<string, Turns>();
   return {
-    ...createTurns(options),
+    ...createTurns({ ...common, ...(ledger && { ledger }) }),
+    apart(name, limit) {
+      const known = parts.get(name);
+      if (known) return known;
+      const of = ledgerApart?.(name, limit);
+      const made = createTurns({ ...common, limit, ...(of && { ledger: of }) });
+      parts.set(name, made);
+      return made;
+    },
     ...createTokens(options.clock),
     breaker: circuitBreaker(handleWhen(isFault), {
       halfOpenAfter: restMs,

@@ -27,6 +27,8 @@ export type Turns = {
    * @throws CrmFailed `rate-limited` when that is longer than a request may wait
    */
   turn(signal?: AbortSignal, isHistory?: boolean): Promise<void>;
+  /** Takes the account's turn if it has come; whoever can do something else meanwhile does not wait for it. */
+  turnNow(isHistory?: boolean): Promise<boolean>;
   /** The platform said to stop until then; after a day it is asked again in any case. */
   pauseUntil(at: Date): void;
   /** What the platform told of its limit. */
@@ -118,10 +120,18 @@ type Lanes = Required<Pick<TurnOptions, 'limit' | 'longestWaitMs'>> & {
   known: ReturnType<typeof createKnown>;
 };
 
-async function takeMore(lane: Lane, { known, now, shared, longestWaitMs }: Lanes): Promise<void> {
+/** As many as go within a portion's time. */
+function mostIn(lane: Lane, { known, limit }: Lanes): number {
+  const pace = pacesOf(known.ledger(), limit)[lane.isHistory ? 'history' : 'all'];
+  return Math.min(Math.max(1, Math.floor(portionMs / pace)), mostInPortion);
+}
+
+async function takeMore(lane: Lane, lanes: Lanes): Promise<void> {
+  const { known, now, shared, longestWaitMs } = lanes;
   await known.written();
   const at = now();
-  const { isHistory, size: count } = lane;
+  const { isHistory } = lane;
+  const count = Math.min(lane.size, mostIn(lane, lanes));
   const latest = at + longestWaitMs;
   const { places, ledger } = await shared.take({ count, isHistory, now: at, latest });
   known.learn(ledger);
@@ -129,10 +139,8 @@ async function takeMore(lane: Lane, { known, now, shared, longestWaitMs }: Lanes
 }
 
 /** Whoever has used all of the last ones takes more of the next. */
-function grow(lane: Lane, { known, limit }: Lanes): void {
-  const pace = pacesOf(known.ledger(), limit)[lane.isHistory ? 'history' : 'all'];
-  const most = Math.min(Math.max(1, Math.floor(portionMs / pace)), mostInPortion);
-  lane.size = Math.min(lane.size * 2, most);
+function grow(lane: Lane, lanes: Lanes): void {
+  lane.size = Math.min(lane.size * 2, mostIn(lane, lanes));
 }
 
 /** When the next request goes out. @throws CrmFailed `rate-limited` */
@@ -178,6 +186,21 @@ export function createTurns({
         if (wait > 0) await sleep(wait, signal);
         // Meanwhile the platform may have said to stop.
         if (at >= known.restOf(isHistory)) return;
+      }
+    },
+    async turnNow(isHistory = false) {
+      const at = now();
+      const lane = isHistory ? history : others;
+      // A place that was taken ahead is somebody's who waits.
+      if (lane.places.length > 0 || lane.taking || known.restOf(isHistory) > at) return false;
+      try {
+        await known.written();
+        const wish = { count: 1, isHistory, now: at, latest: at };
+        known.learn((await shared.take(wish)).ledger);
+        return true;
+      } catch (error) {
+        if (error instanceof CrmFailed && error.reason === 'rate-limited') return false;
+        throw error;
       }
     },
     pauseUntil: (at) => known.pauseUntil(at),

@@ -1,7 +1,11 @@
 import { createAccountState } from '../../../packages/connectors/src/account-state.ts';
 import type { Connector, Platform, Send } from '../../../packages/connectors/src/connector.ts';
 import { CrmFailed } from '../../../packages/connectors/src/failure.ts';
-import { ownLedger, type SharedLedger } from '../../../packages/connectors/src/ledger.ts';
+import {
+  ownLedger,
+  type Budget,
+  type SharedLedger,
+} from '../../../packages/connectors/src/ledger.ts';
 import { platforms } from '../../../packages/connectors/src/platforms.ts';
 import type { Limiter } from './limiters.ts';
 import { SimulatedClock } from './simulated-clock.ts';
@@ -16,6 +20,8 @@ export type Seen = {
   used: number;
   /** Of somebody else's program. */
   others: number;
+  /** Of those that are counted apart, answered. */
+  apart: number;
   /** Sent by us, and those of them that were refused. */
   requests: number;
   refused: number;
@@ -37,20 +43,33 @@ const burstEveryMs = 3_600_000;
 const fewAtOnce = 10;
 const suggestionsFrom = 500;
 
-type World = { clock: SimulatedClock; limiter: Limiter; plan: Plan; years: Years; seen: Seen };
+type World = {
+  clock: SimulatedClock;
+  limiter: Limiter;
+  apart: Limiter | null;
+  plan: Plan;
+  years: Years;
+  seen: Seen;
+};
 
 /** What a process sends; it has a memory of what it was told. */
-function sendOf({ clock, limiter, plan, years, seen }: World): Send {
-  let pausedUntil = 0;
+function sendOf({ clock, limiter, apart, plan, years, seen }: World): Send {
+  const paused = { all: 0, apart: 0 };
   return async (url, { body }) => {
     seen.requests += 1;
-    if (clock.now < pausedUntil) seen.ignored += 1;
+    const isApart = plan.apart !== undefined && url.pathname.includes(plan.apart.path);
+    if (clock.now < Math.max(paused.all, isApart ? paused.apart : 0)) seen.ignored += 1;
     await clock.sleep(latencyMs / 2);
-    const { headers, refused } = limiter.ask(clock.now);
+    const of = isApart ? apart?.ask(clock.now) : undefined;
+    const { headers, refused } = of?.refused
+      ? { headers: {}, refused: of.refused }
+      : limiter.ask(clock.now);
     const answer = refused ? refusal(plan) : plan.answer(url, body, years);
     if (refused) seen.refused += 1;
     await clock.sleep(latencyMs / 2);
-    if (refused) pausedUntil = Math.max(pausedUntil, clock.now + refused.retryMs);
+    if (of && !refused) seen.apart += 1;
+    const rests = of?.refused ? 'apart' : 'all';
+    if (refused) paused[rests] = Math.max(paused[rests], clock.now + refused.retryMs);
     const status = refused?.status ?? 200;
     const told = new Headers({ ...headers, date: clock.date().toUTCString() });
     if (refused?.retryMs) told.set('retry-after', String(Math.ceil(refused.retryMs / 1_000)));
@@ -71,13 +90,18 @@ const refusal = ({ platform }: Plan) =>
 
 type Process = { history: Connector; other: Connector };
 
-function openProcess(world: World, ledger: SharedLedger): Process {
+function openProcess(
+  world: World,
+  ledger: SharedLedger,
+  ledgerApart: (name: string, limit: Budget) => SharedLedger,
+): Process {
   const { clock, plan } = world;
   const platform = platforms[plan.platform] as Platform<Plan['credentials']>;
   const state = createAccountState({
     limit: platform.limit,
     clock: clock.date,
     ledger,
+    ledgerApart,
     sleep: clock.sleep,
   });
   const context = { send: sendOf(world), clock: clock.date, state };
@@ -158,6 +182,7 @@ export async function simulate(plan: Plan, tickets: number): Promise<Seen> {
     read: 0,
     used: 0,
     others: 0,
+    apart: 0,
     requests: 0,
     refused: 0,
     ignored: 0,
@@ -165,9 +190,23 @@ export async function simulate(plan: Plan, tickets: number): Promise<Seen> {
     minutesToFirst: 0,
   };
   const years = { tickets, since: until - yearMs, until: until - 300_000 };
-  const world: World = { clock, limiter: plan.limiter(), plan, years, seen };
+  const world: World = {
+    clock,
+    limiter: plan.limiter(),
+    apart: plan.apart?.limiter() ?? null,
+    plan,
+    years,
+    seen,
+  };
   const ledger = ownLedger(platforms[plan.platform].limit);
-  const processes = [openProcess(world, ledger), openProcess(world, ledger)];
+  const apart = new Map<string, SharedLedger>();
+  const ledgerApart = (name: string, limit: Budget) => {
+    const known = apart.get(name) ?? ownLedger(limit);
+    apart.set(name, known);
+    return known;
+  };
+  const open = () => openProcess(world, ledger, ledgerApart);
+  const processes = [open(), open()];
   const work: Work = { cursor: null, waiting: [], told: new Set(), isListed: false };
   let isOver = false;
   const reading = async () => {
@@ -182,7 +221,9 @@ export async function simulate(plan: Plan, tickets: number): Promise<Seen> {
     // Within less than a day all of the day's requests may be used.
     const budget =
       plan.platform === 'salesforce' ? Math.max(allowed, world.limiter.perDay) : allowed;
-    seen.used = (seen.requests - seen.refused) / (budget - seen.others);
+    const ofPlan = (seen.requests - seen.refused) / (budget - seen.others);
+    const allowedApart = ((world.apart?.perDay ?? 0) * ms) / (24 * 3_600_000);
+    seen.used = Math.max(ofPlan, allowedApart > 0 ? seen.apart / allowedApart : 0);
   };
   const everything = [
     reading(),

@@ -14,6 +14,8 @@ export type Plan<Name extends DeskPlatform = DeskPlatform> = {
   name: string;
   credentials: CrmCredentials[Name];
   limiter: () => Limiter;
+  /** What is counted apart too, by a part of its path. */
+  apart?: { path: string; limiter: () => Limiter };
   answer: Answer;
 };
 
@@ -22,13 +24,62 @@ const iso = (ms: number) => new Date(ms).toISOString();
 const timeOf = (place: number, { tickets, since, until }: Years) =>
   Math.floor((since + ((until - since) * place) / tickets) / 1_000) * 1_000;
 
+/** From a ticket's beginning to its end. */
+const livedMs = 2 * 24 * 3_600_000;
+/** The updates of a ticket before its end: two with a comment, and an assignment, a solution and the end itself. */
+const updates = [livedMs, livedMs - 60_000, livedMs / 2, livedMs / 2 - 1_000, 0];
+
+const zendeskComment = (place: number, at: 0 | 1, years: Years) => ({
+  id: (place + 1) * 10 + at,
+  author_id: at === 0 ? (place % 5_000) + 1 : 100_000 + ((place + 1) % 20),
+  body: 'It comes tomorrow.',
+  public: true,
+  created_at: iso(timeOf(place, years) - (at === 0 ? livedMs : livedMs / 2)),
+});
+
+/** A thousand updates of all tickets, in the order of their times. */
+function zendeskEvents(url: URL, years: Years) {
+  const { tickets, since, until } = years;
+  const start = Number(url.searchParams.get('start_time')) * 1_000;
+  const place = (at: number) => Math.max(0, Math.ceil(((at - since) * tickets) / (until - since)));
+  const next = updates.map((before) => place(start + before));
+  const events: object[] = [];
+  let end = start;
+  while (events.length < 1_000) {
+    let first = -1;
+    for (const [kind, at] of next.entries())
+      if (at < tickets && (first < 0 || timeAt(kind, at) < timeAt(first, next[first] ?? 0)))
+        first = kind;
+    if (first < 0) break;
+    const at = next[first] ?? 0;
+    next[first] = at + 1;
+    end = Math.max(end, timeAt(first, at));
+    const comment = first === 0 ? 0 : first === 2 ? 1 : null;
+    const child =
+      comment === null
+        ? { event_type: 'Change' }
+        : { event_type: 'Comment', ...zendeskComment(at, comment, years) };
+    events.push({ ticket_id: at + 1, child_events: [child] });
+  }
+  return {
+    ticket_events: events,
+    end_time: Math.floor(end / 1_000),
+    end_of_stream: events.length < 1_000,
+  };
+
+  function timeAt(kind: number, of: number) {
+    return timeOf(of, years) - (updates[kind] ?? 0);
+  }
+}
+
 const zendeskTicket = (place: number, years: Years) => ({
   id: place + 1,
   requester_id: (place % 5_000) + 1,
   subject: 'Where is my order?',
   status: 'solved',
-  created_at: iso(timeOf(place, years)),
+  created_at: iso(timeOf(place, years) - livedMs),
   updated_at: iso(timeOf(place, years)),
+  comment_count: 2,
   generated_timestamp: timeOf(place, years) / 1_000,
 });
 
@@ -49,6 +100,7 @@ function zendeskExport(url: URL, years: Years) {
 const zendeskAnswer: Answer = (url, _, years) => {
   const { pathname, searchParams } = url;
   const ids = (searchParams.get('ids') ?? '').split(',').filter(Boolean).map(Number);
+  if (pathname.endsWith('/ticket_events')) return zendeskEvents(url, years);
   if (pathname.includes('/incremental/')) return zendeskExport(url, years);
   if (pathname.endsWith('/search')) return { count: years.tickets };
   if (pathname.includes('users/show_many'))
@@ -59,14 +111,7 @@ const zendeskAnswer: Answer = (url, _, years) => {
     return { tickets: ids.map((id) => zendeskTicket(id - 1, years)) };
   const id = Number(/tickets\/(\d+)\/comments/.exec(pathname)?.[1]);
   if (!id) return {};
-  const comment = (place: number, author: number) => ({
-    id: id * 10 + place,
-    author_id: author,
-    body: 'It comes tomorrow.',
-    public: true,
-    created_at: iso(timeOf(id - 1, years)),
-  });
-  const comments = [comment(0, ((id - 1) % 5_000) + 1), comment(1, 100_000 + (id % 20))];
+  const comments = [zendeskComment(id - 1, 0, years), zendeskComment(id - 1, 1, years)];
   return { comments, meta: { has_more: false } };
 };
 
@@ -134,6 +179,7 @@ const zendeskPlan = (name: string, most: number): Plan => ({
   name: `Zendesk, ${name}`,
   credentials: { subdomain: 'lamps', email: 'a@lamps.example', apiToken: 'token' },
   limiter: () => byMinute(most),
+  apart: { path: '/incremental/', limiter: () => byMinute(10) },
   answer: zendeskAnswer,
 });
 const gorgiasPlan = (name: string, most: number, emptiesInMs: number): Plan => ({

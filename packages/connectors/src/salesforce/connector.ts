@@ -21,7 +21,7 @@ import { count, query } from './query.ts';
 import { findReply, writeReply } from './replies.ts';
 import { openSession, type Credentials, type Session } from './session.ts';
 import { isName, soql } from './soql.ts';
-import { casesTogether, readTickets } from './tickets.ts';
+import { casesAtOnce, readTickets } from './tickets.ts';
 
 export const capabilities: readonly Capability[] = [
   'webhook',
@@ -78,7 +78,7 @@ export function connectSalesforce(credentials: Credentials, context: ConnectorCo
     countSince: (since, signal) =>
       count(session, soql`SELECT COUNT() FROM Case WHERE SystemModstamp >= ${since}`, signal),
     listChanged: (from, signal) => listChanged(session, from, signal),
-    ticketsAtOnce: () => casesTogether,
+    ticketsAtOnce: () => casesAtOnce,
     readTickets: (ids, options, signal) => readTickets(session, ids, options, signal),
     readFile: (address, signal) => readFile(session, address, signal),
     writeNote: (id, note, signal) => writeNote(session, id, note, signal),

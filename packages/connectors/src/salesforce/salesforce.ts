@@ -7,7 +7,7 @@ import { exampleWebhook, readWebhook } from './webhook.ts';
 export const salesforce: Platform<Credentials> = {
   capabilities,
   // The day's budget, which all that ask the organisation share, is watched by its header; this only spreads our part.
-  limit: { most: 10, perMs: 1_000 },
+  limit: { most: 40, perMs: 1_000 },
   connect: connectSalesforce,
   // Only what closes a case is known of an organisation's own statuses.
   replyStatuses: ['keep', 'solved'],

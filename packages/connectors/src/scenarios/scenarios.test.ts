@@ -20,6 +20,14 @@ const accounts: Record<string, () => Promise<Opened>> = {
     const scenarios = playZendesk(fixture.fake);
     return { connector: fixture.connect(), scenarios, end: () => fixture.close() };
   },
+  'zendesk, as its history': async () => {
+    const fixture = await openZendesk();
+    const scenarios = playZendesk(fixture.fake);
+    // Of tickets that changed a moment ago each is read by itself.
+    fixture.clock.now = new Date(fixture.clock.now.getTime() + 60 * 24 * 3_600_000);
+    const connector = fixture.connect(undefined, true);
+    return { connector, scenarios, end: () => fixture.close() };
+  },
   gorgias: async () => {
     const crm = await connectToFake();
     crm.clock.now = new Date('2026-03-10T12:00:00Z');

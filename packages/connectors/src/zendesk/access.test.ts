@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ownLedger } from '../ledger.ts';
 import { createAccountState } from '../account-state.ts';
 import { readTold } from './errors.ts';
 import { failureOf, minutes, openFixture, pass, type ZendeskFixture } from './zendesk-fixture.ts';
@@ -192,17 +193,35 @@ describe('limits', () => {
     await connector.listFields();
   });
 
-  it('counts exports apart: ten a minute, and the rest goes on', async () => {
-    const connector = fixture.connect();
+  it('counts exports apart: ten a minute for all that ask the account, and the rest goes on', async () => {
+    // What is waited for passes at once.
+    const sleep = (ms: number) => Promise.resolve(void pass(fixture, ms));
+    const limit = { most: 10_000, perMs: 1 };
+    const ledger = ownLedger({ most: 9, perMs: minutes(1) });
+    const open = () =>
+      fixture.connect(
+        createAccountState({
+          limit,
+          clock: () => fixture.clock.now,
+          sleep,
+          ledgerApart: () => ledger,
+        }),
+      );
+    const processes = [open(), open()];
     const from = { cursor: null, since: new Date('2026-11-01') };
-    for (let times = 0; times < 10; times += 1) await connector.listChanged(from);
-    const failure = await failureOf(connector.listChanged(from));
-    expect(failure).toMatchObject({ reason: 'rate-limited', status: null });
-    expect(failure.retryAt).toEqual(new Date('2026-11-20T12:01:00Z'));
-    expect(asked('/api/v2/incremental')).toHaveLength(10);
-    expect(await connector.listGroups()).toHaveLength(3);
-    pass(fixture, minutes(1) + 1);
-    await connector.listChanged(from);
+    const times: number[] = [];
+    for (let turn = 0; turn < 24; turn += 1) {
+      await processes[turn % 2]?.listChanged(from);
+      times.push(fixture.clock.now.getTime());
+    }
+    const within = times.map((at) => times.filter((one) => one >= at && one < at + minutes(1)));
+    expect(Math.max(...within.map(({ length }) => length))).toBeLessThanOrEqual(10);
+    expect(asked('/api/v2/incremental')).toHaveLength(24);
+    // Ten a minute are nearly used up.
+    expect(times[23]! - times[0]!).toBeLessThan(minutes(3));
+    const before = fixture.clock.now;
+    expect(await processes[0]?.listGroups()).toHaveLength(3);
+    expect(fixture.clock.now).toEqual(before);
   });
 
   it('stops with the exports when they are refused because nothing is left of the minute', async () => {

@@ -26,38 +26,25 @@ export type Zendesk = {
    * Before an export: its ten a minute are counted apart, so that they do not hold up everything else.
    * @throws CrmFailed `rate-limited`
    */
-  takeExport: () => void;
+  takeExport: (signal: Signal) => Promise<void>;
+  /** The same where something else can be done meanwhile: whether it is one's turn. */
+  takeExportNow: () => Promise<boolean>;
   /** Exports were refused until then. */
   pauseExports: (until: Date) => void;
+  isHistory: boolean;
 };
 
 /** `read` and `write` are what an OAuth client is given by itself; they hold webhooks as well. */
 const scope = 'read write';
 
-/** Zendesk takes ten exports a minute. */
-const exportsMost = 10;
+/** Zendesk takes ten exports a minute: with the one that may go ahead of its time there are never more. */
+const exportsMost = 9;
 const minuteMs = 60_000;
 const exportLimit = 'incremental-exports';
 
-type Exports = { taken: number[]; pausedUntil: number };
-const exportsOf = new WeakMap<AccountState, Exports>();
-
-function exportsFor(state: AccountState): Exports {
-  const known = exportsOf.get(state) ?? { taken: [], pausedUntil: 0 };
-  exportsOf.set(state, known);
-  return known;
-}
-
-function takeExport({ state, clock }: ConnectorContext): void {
-  const exports = exportsFor(state);
-  const now = clock().getTime();
-  // What seems to come from the future was before a clock was put back.
-  exports.taken = exports.taken.filter((at) => at > now - minuteMs && at <= now);
-  const full = exports.taken.length >= exportsMost ? (exports.taken[0] ?? now) + minuteMs : 0;
-  const at = Math.max(exports.pausedUntil, full);
-  if (at > now) throw new CrmFailed('rate-limited', { retryAt: new Date(at) });
-  exports.taken.push(now);
-}
+/** All that asks the account shares them, every process. */
+const exportTurns = (state: AccountState) =>
+  state.apart(exportLimit, { most: exportsMost, perMs: minuteMs });
 
 /** A token of the OAuth client, asked for without any. */
 function createTokens(
@@ -123,8 +110,9 @@ function signIn(credentials: ZendeskCredentials, context: ConnectorContext, base
 }
 
 export function openZendesk(credentials: ZendeskCredentials, context: ConnectorContext): Zendesk {
-  const pauseExports = (until: Date) =>
-    void (exportsFor(context.state).pausedUntil = until.getTime());
+  const { isHistory = false, state } = context;
+  const exports = exportTurns(state);
+  const pauseExports = (until: Date) => exports.pauseUntil(until);
   const baseUrl = `https://${credentials.subdomain}.zendesk.com`;
   const http = createCrmHttp(context, {
     baseUrl,
@@ -138,5 +126,12 @@ export function openZendesk(credentials: ZendeskCredentials, context: ConnectorC
       return limitOf(answer, now);
     },
   });
-  return { http, state: context.state, takeExport: () => takeExport(context), pauseExports };
+  return {
+    http,
+    state,
+    isHistory,
+    takeExport: (signal) => exports.turn(signal, isHistory),
+    takeExportNow: () => exports.turnNow(isHistory),
+    pauseExports,
+  };
 }

@@ -103,7 +103,7 @@ async function askExport(
   query: Record<string, string>,
   signal: Signal,
 ) {
-  takeExport();
+  await takeExport(signal);
   try {
     return await http.ask({ path, query, hasOwnLimit: true, signal }, ExportAnswer);
   } catch (error) {

@@ -67,6 +67,8 @@ export const Ticket = z.looseObject({
     })
     .nullish()
     .catch(null),
+  /** Asked for beside it. */
+  comment_count: z.number().nullish().catch(null),
   created_at: time.nullish(),
   updated_at: time.nullish(),
 });
@@ -159,6 +161,26 @@ export type Comment = z.output<typeof Comment>;
 export const CommentsAnswer = z.looseObject({ comments: z.array(Comment), ...Page });
 
 const maybeText = tolerantText.optional();
+
+/** What happened to tickets; a comment is one of the events of an update. */
+export const CommentEventsAnswer = z.looseObject({
+  ticket_events: z.array(
+    z.looseObject({
+      ticket_id: zendeskId,
+      child_events: z
+        .array(
+          z.looseObject({
+            type: maybeText,
+            event_type: maybeText,
+            comment_present: z.boolean().nullish().catch(null),
+          }),
+        )
+        .nullish(),
+    }),
+  ),
+  end_time: z.number().nullish().catch(null),
+  end_of_stream: z.boolean().nullish().catch(null),
+});
 
 /** What happened in a ticket's conversation; `content` by its type. */
 const LogEvent = z.looseObject({

@@ -8,6 +8,7 @@ import type { CrmHttp } from '../http.ts';
 import { priorityOf } from '../priority.ts';
 import type { Zendesk } from './access.ts';
 import { brandNames } from './brands.ts';
+import { readInBulk } from './comment-events.ts';
 import { isMergeComment, mergeOf } from './merge.ts';
 import { sideBySide } from '../side-by-side.ts';
 import { readPages } from './pages.ts';
@@ -36,6 +37,8 @@ function* batchesOf(ids: readonly string[]): Generator<string[]> {
 
 /** With the names of what tickets know by an id alone. */
 const include = 'groups,organizations';
+/** Whether the comments that came in bulk are all of them. */
+const includeInHistory = `${include},comment_count`;
 
 type Organization = NonNullable<Beside['organizations']>[number];
 type Names = {
@@ -71,7 +74,11 @@ async function showTickets(zendesk: Zendesk, ids: string[], now: Date, signal: S
   const names: Names = { groups: new Map(), organizations: new Map(), brands: new Map() };
   await sideBySide(batchesOf(ids), async (batch) => {
     const answer = await http.ask(
-      { path: '/api/v2/tickets/show_many', query: { ids: batch.join(','), include }, signal },
+      {
+        path: '/api/v2/tickets/show_many',
+        query: { ids: batch.join(','), include: zendesk.isHistory ? includeInHistory : include },
+        signal,
+      },
       TicketsAnswer,
     );
     noteNames(names, answer);
@@ -114,14 +121,24 @@ export async function readComments(
 type Said = { comments: Comment[]; transcript: LogEvent[] };
 
 /** Without those that went between two requests. */
-async function readAllSaid(http: CrmHttp, tickets: Ticket[], signal: Signal) {
+async function readAllSaid(zendesk: Zendesk, tickets: Ticket[], now: Date, signal: Signal) {
+  const { http } = zendesk;
   const said = new Map<string, Said>();
-  await sideBySide(tickets, async (ticket) => {
-    const comments = await readComments(http, ticket.id, signal);
-    if (!comments) return;
-    const transcript = hasTranscript(ticket) ? await readTranscript(http, ticket.id, signal) : [];
-    said.set(ticket.id, { comments, transcript });
-  });
+  const inBulk = readInBulk(zendesk, tickets, now, signal);
+  // In bulk the earliest changes come first: one by one the latest.
+  const byChange = tickets.toSorted(
+    (one, other) => (other.updated_at?.getTime() ?? 0) - (one.updated_at?.getTime() ?? 0),
+  );
+  try {
+    await sideBySide(byChange, async (ticket) => {
+      const comments = inBulk.commentsOf(ticket) ?? (await readComments(http, ticket.id, signal));
+      if (!comments) return;
+      const transcript = hasTranscript(ticket) ? await readTranscript(http, ticket.id, signal) : [];
+      said.set(ticket.id, { comments, transcript });
+    });
+  } finally {
+    await inBulk.end();
+  }
   return said;
 }
 
@@ -307,7 +324,7 @@ export async function readTickets(
   const ids = [...new Set(externalIds)];
   const { found, names } = await showTickets(zendesk, ids.filter(isTicketId), now, signal);
   const there = [...found.values()].filter(({ status }) => status !== 'deleted');
-  const everything = await readAllSaid(http, there, signal);
+  const everything = await readAllSaid(zendesk, there, now, signal);
   const people = new Set<string>();
   for (const [id, { comments }] of everything) {
     const { requester_id: asks = null, assignee_id: has = null } = found.get(id) ?? {};

@@ -4,6 +4,7 @@ import { startFakeServer, type FakeServer } from '../fakes/fake-server.ts';
 import { createFakeZendesk, type FakeZendesk } from '../fakes/zendesk.ts';
 import { openZendeskContract } from '../fakes/zendesk/contract.ts';
 import { CrmFailed } from '../failure.ts';
+import { ownLedger } from '../ledger.ts';
 import { zendesk } from './zendesk.ts';
 
 /** For tests: a played Zendesk behind an address of this machine, judged by the vendor's file, and a connector to it. */
@@ -14,7 +15,7 @@ export type ZendeskFixture = {
   /** Moves on by hand. */
   clock: { now: Date };
   /** Anew with what the fake's credentials are now; without a state of its own it shares nothing. */
-  connect(state?: AccountState): Connector;
+  connect(state?: AccountState, isHistory?: boolean): Connector;
   /** @throws where a request or an answer was against the vendor's file */
   close(): Promise<void>;
 };
@@ -42,13 +43,19 @@ export async function openFixture({ longestMs = 5_000 } = {}): Promise<ZendeskFi
     server,
     clock,
     connect: (
-      // The clock stands still: a limit of ours would be waited for in vain.
-      state = createAccountState({ limit: { most: 10_000, perMs: 1 }, clock: read }),
+      // The clock is moved by hand: a limit of ours would be waited for in vain.
+      state = createAccountState({
+        limit: { most: 10_000, perMs: 1 },
+        clock: read,
+        ledgerApart: () => ownLedger({ most: 10_000, perMs: 1 }),
+      }),
+      isHistory = false,
     ) =>
       zendesk.connect(fake.credentials, {
         send: sendByFetch(longestMs),
         clock: read,
         state,
+        isHistory,
         baseUrl: server.url,
       }),
     async close() {

@@ -35,13 +35,11 @@ export function connectorWith<Name extends CrmPlatform>(
   return known.connect(credentials, {
     send: address?.send ?? deps.crm.send,
     clock: deps.clock,
-    state: deps.crm.stateOf(`${clientId}.${platform}.${hash}`, known.limit, () =>
-      sharedLedger(
-        deps.db,
-        { clientId, platform, account: known.placeOf(credentials).slice(0, 300) },
-        known.limit,
-      ),
-    ),
+    state: deps.crm.stateOf(`${clientId}.${platform}.${hash}`, known.limit, (apart, limit) => {
+      const place = known.placeOf(credentials).slice(0, 250);
+      const account = apart === null ? place : `${place}#${apart}`;
+      return sharedLedger(deps.db, { clientId, platform, account }, limit);
+    }),
     isHistory,
     baseUrl: address?.baseUrl,
     mail: deps.crm.mail,

@@ -7,12 +7,15 @@ import type { CrmPlatform, DeskPlatform } from '@replique/contract/helpdesk/crm'
 import { OutboundRefused, type Outbound } from '../../platform/http/outbound/outbound.ts';
 import { createMailReach } from '../../platform/http/outbound/reach-mail.ts';
 
+/** The ledger of an account, or of a limit of it that the platform counts apart. */
+export type LedgerOf = (apart: string | null, limit: Budget) => SharedLedger;
+
 /** How connectors go out; one for the whole process. */
 export type CrmAccess = {
   send: Send;
   mail: MailWay;
   /** What all connectors of these credentials share. */
-  stateOf(key: string, limit: Budget, ledger?: () => SharedLedger): AccountState;
+  stateOf(key: string, limit: Budget, ledger?: LedgerOf): AccountState;
   /** Instead of a platform's own address: tests and the demo's simulator. */
   addressOf(
     clientId: number,
@@ -60,7 +63,7 @@ export function createCrmAccess(
     stateOf(key, limit, ledger) {
       const state =
         states.get(key) ??
-        createAccountState({ limit, clock, ...(ledger && { ledger: ledger() }) });
+        createAccountState({ limit, clock, ledger: ledger?.(null, limit), ledgerApart: ledger });
       // The one that was used longest ago goes: it begins anew when it is asked again.
       states.delete(key);
       if (states.size >= mostStates) states.delete(states.keys().next().value ?? '');

@@ -58,6 +58,37 @@ it('is never passed by two processes, and most of it is used', async () => {
   expect(gone.length).toBeGreaterThanOrEqual(2 * 200 * 0.75);
 });
 
+it('counts what the platform counts apart for all processes, beside all else', async () => {
+  const exports = { most: 9, perMs: 60_000 };
+  const apart = () =>
+    createAccountState({
+      limit,
+      clock: () => new Date(now),
+      longestWaitMs: 0,
+      ledgerApart: (name, of) =>
+        sharedLedger(
+          testApp.deps.db,
+          { clientId: first.id, platform: 'zendesk', account: `lamps#${name}` },
+          of,
+        ),
+    }).apart('incremental-exports', exports);
+  const [one, other] = [apart(), apart()];
+  const gone: number[] = [];
+  for (; now < start + 180_000; now += 1_000)
+    for (const turns of [one, other]) if (await turns.turnNow()) gone.push(now);
+  const most = gone.map((at) => gone.filter((was) => was >= at && was < at + 60_000).length);
+  expect(Math.max(...most)).toBeLessThanOrEqual(10);
+  expect(gone.length).toBeGreaterThanOrEqual(3 * 7);
+  // Refused in one process, no other asks.
+  one.pauseUntil(new Date(now + 60_000));
+  await expect
+    .poll(() => testApp.sql('select paused_until from crm_limits'))
+    .toEqual([{ paused_until: now + 60_000 }]);
+  now += 30_000;
+  expect(await other.turnNow()).toBe(false);
+  expect(await goes(open())).toBe(true);
+});
+
 it('is the account’s own, and the client’s', async () => {
   const states = [open(), open('shades'), open('lamps', second)];
   for (const state of states) state.pauseUntil(new Date(now + 60_000));

@@ -34,11 +34,13 @@ function plain(value: unknown, name = ''): unknown {
 /** An answer as the file would have it. */
 export const asInFile = (body: unknown): unknown => plain(JSON.parse(JSON.stringify(body)));
 
-/** Paths that the file does not have: tokens, webhooks, fields of people, a ticket's audits and its conversation log. */
+/** Paths that the file does not have, or has with the answer of another (ticket events): tokens, webhooks, fields of people, a ticket's audits and its conversation log. */
 export const isOutside = ({ url }: Pick<FakeRequest, 'url'>): boolean =>
   url.pathname.startsWith('/oauth/') ||
   url.pathname.startsWith('/api/v2/webhooks') ||
-  /\/(?:audits|conversation_log|user_fields|organization_fields)(?:\.json)?$/.test(url.pathname);
+  /\/(?:audits|incremental\/ticket_events|conversation_log|user_fields|organization_fields)(?:\.json)?$/.test(
+    url.pathname,
+  );
 
 type Opened = { contract: VendorContract | null; isOutside: (asked: FakeRequest) => boolean };
 

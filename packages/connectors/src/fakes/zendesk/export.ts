@@ -1,7 +1,42 @@
 import type { FakeAnswer, FakeRequest } from '../fake-server.ts';
 import { cursorOf, isLater, placeOf } from './lists.ts';
 import { atSecond, type ZendeskState } from './state.ts';
-import { ticketView } from './views.ts';
+import { auditView, commentView, ticketView } from './views.ts';
+
+/** What was said in tickets, a thousand updates at a time; the next page begins at the time of the last. */
+export function exportEvents(state: ZendeskState, { url }: FakeRequest, now: Date): FakeAnswer {
+  const start = Number(url.searchParams.get('start_time') ?? Number.NaN);
+  if (Number.isNaN(start)) return refused('start_time is needed');
+  if (start * 1_000 > now.getTime() - minuteMs) return refused('Too recent start_time.');
+  const isWhole = url.searchParams.get('include')?.split(',').includes('comment_events') === true;
+  const events = Object.values(state.tickets)
+    .flatMap((ticket) => ticket.comments.map((comment) => ({ ticket, comment })))
+    .map((one) => ({ ...one, at: Date.parse(one.comment.at) / 1_000 }))
+    .filter(({ at }) => at >= start && at * 1_000 <= now.getTime() - minuteMs)
+    .sort((one, other) => one.at - other.at);
+  // Where many have one time, none of them is left for the next page.
+  const edge = events[largestPage - 1]?.at ?? Infinity;
+  const page = events.filter(({ at }) => at <= edge);
+  const end = page.at(-1)?.at ?? start;
+  return {
+    json: {
+      ticket_events: page.map(({ ticket, comment, at }) => ({
+        ...auditView(ticket.id, comment),
+        timestamp: at,
+        event_type: 'Audit',
+        child_events: [
+          isWhole
+            ? { ...commentView(comment), event_type: 'Comment' }
+            : { comment_present: true, comment_public: comment.isPublic, event_type: 'Change' },
+        ],
+      })),
+      count: page.length,
+      end_time: end,
+      end_of_stream: page.length === events.length,
+      next_page: `${url.origin}/api/v2/incremental/ticket_events.json?start_time=${end}`,
+    },
+  };
+}
 
 /** Changed tickets, the oldest change first; nothing of the last minute. */
 

@@ -1,5 +1,5 @@
 import type { FakeAnswer, FakeRequest } from '../fake-server.ts';
-import { exportTickets } from './export.ts';
+import { exportEvents, exportTickets } from './export.ts';
 import { fakeMacros } from './macros.ts';
 import { pageOf } from './lists.ts';
 import type { Changes } from './play.ts';
@@ -69,8 +69,14 @@ function answerTickets(asked: Asked): FakeAnswer {
     const ids = idsOf(request);
     if (!Array.isArray(ids)) return ids;
     const found = ids.map((one) => shown(state, one)).filter((ticket) => ticket !== undefined);
-    const beside = besideView(state, found, request.url.searchParams.get('include'));
-    return { json: { tickets: found.map(ticketView), count: found.length, ...beside } };
+    const include = request.url.searchParams.get('include');
+    const beside = besideView(state, found, include);
+    const isCounted = include?.split(',').includes('comment_count') === true;
+    const views = found.map((ticket) => ({
+      ...ticketView(ticket),
+      ...(isCounted ? { comment_count: ticket.comments.length } : {}),
+    }));
+    return { json: { tickets: views, count: found.length, ...beside } };
   }
   if (id === 'count')
     return { json: { count: { value: Object.keys(state.tickets).length, refreshed_at: now } } };
@@ -179,6 +185,8 @@ export function answerCaller(asked: Asked): FakeAnswer {
   if (part === 'locales') return pageOf('locales', locales, request);
   if (part === 'incremental' && second === 'tickets')
     return isAdmin ? exportTickets(state, request, now) : forbidden;
+  if (part === 'incremental' && second === 'ticket_events')
+    return isAdmin ? exportEvents(state, request, now) : forbidden;
   if (part === 'webhooks') return isAdmin ? answerWebhooks(state, { ...request, path }) : forbidden;
   return notFound;
 }
