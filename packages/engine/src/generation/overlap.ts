@@ -1,6 +1,6 @@
 import { splitWords, stemWord } from '../text/analyse.ts';
 import type { Language } from '../text/language.ts';
-import { forEach } from '../text/languages/languages.ts';
+import { remembering } from '../text/remember.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { gramsOf } from '../retrieval/lexicon.ts';
 
@@ -9,25 +9,9 @@ export type Terms = { stems: Set<string>; grams: Set<number> };
 
 // A chat comes back to the same parts of a page turn after turn, and reads each of them more than once.
 const mostLetters = 500_000;
-const longestKnown = 2_000;
-const knownIn = forEach(() => ({ terms: new Map<string, Terms>(), letters: 0 }));
 
 /** The terms of a text; whoever gets them changes nothing in them. */
-export function termsOf(text: string, language: Language): Terms {
-  const known = knownIn(language);
-  const found = known.terms.get(text);
-  if (found) return found;
-  const terms = readTerms(text, language);
-  if (text.length > longestKnown) return terms;
-  known.terms.set(text, terms);
-  known.letters += text.length;
-  for (const oldest of known.terms.keys()) {
-    if (known.letters <= mostLetters) break;
-    known.terms.delete(oldest);
-    known.letters -= oldest.length;
-  }
-  return terms;
-}
+export const termsOf = remembering(readTerms, mostLetters);
 
 function readTerms(text: string, language: Language): Terms {
   const terms: Terms = { stems: new Set(), grams: new Set() };
@@ -78,9 +62,9 @@ function weigh<T>(wanted: Set<T>, weight: (term: T) => number, strongest: number
   return { all, most };
 }
 
-function coveredShare<T>({ all, most }: Weighed<T>, present: Set<T>): number {
+function coveredShare<T>({ all, most }: Weighed<T>, has: (term: T) => boolean): number {
   let covered = 0;
-  for (const [term, own] of all) if (present.has(term)) covered += own;
+  for (const [term, own] of all) if (has(term)) covered += own;
   return most > 0 ? Math.min(1, covered / most) : 0;
 }
 
@@ -102,8 +86,16 @@ export function weighWanted(
 /** 0..1: the weighted share of what is wanted that `present` has; words count .6, character 4-grams .4. */
 export function coverageOf(wanted: WeighedTerms, present: Terms): number {
   return (
-    0.6 * coveredShare(wanted.stems, present.stems) +
-    0.4 * coveredShare(wanted.grams, present.grams)
+    0.6 * coveredShare(wanted.stems, (stem) => present.stems.has(stem)) +
+    0.4 * coveredShare(wanted.grams, (gram) => present.grams.has(gram))
+  );
+}
+
+/** The same of several texts together. */
+export function coverageOfAll(wanted: WeighedTerms, present: Terms[]): number {
+  return (
+    0.6 * coveredShare(wanted.stems, (stem) => present.some(({ stems }) => stems.has(stem))) +
+    0.4 * coveredShare(wanted.grams, (gram) => present.some(({ grams }) => grams.has(gram)))
   );
 }
 

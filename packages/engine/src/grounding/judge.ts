@@ -2,6 +2,7 @@ import { eachStep, type Steps } from '../clustering/steps.ts';
 import type { SentenceConflict } from '../generation/types.ts';
 import { asLanguage, type Language } from '../text/language.ts';
 import { analyseWords } from '../text/analyse.ts';
+import { remembering } from '../text/remember.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { findConflict, type Conflict, type FoundConflict } from './conflicts.ts';
 import { findCondition, findGap, findPromise, withoutConditions, type Known } from './left-out.ts';
@@ -42,6 +43,18 @@ const around = 3;
 
 const stemsOf = (tokens: Token[]): string[] =>
   tokens.flatMap((token) => (token.type === 'word' ? token.stem : []));
+
+// A chat asks the same parts of a page turn after turn.
+const mostLetters = 200_000;
+/** The sentences of a passage, read. */
+const statementsOf = remembering(
+  (text, language) =>
+    splitSentences(text, language).map((sentence) => {
+      const statement = readStatement(sentence, language);
+      return { ...statement, stems: new Set(stemsOf(statement.tokens)) };
+    }),
+  mostLetters,
+);
 
 function asConflict(
   verdict: SentenceConflict['verdict'],
@@ -91,15 +104,9 @@ export class GroundingCheck {
   static *reading(texts: SourceText[], language: Language, told: string): Steps<GroundingCheck> {
     const own = texts.filter((text) => asLanguage(text.language) === language);
     const read = yield* eachStep(own, ({ source, kind, text }) =>
-      splitSentences(text, language).map((sentence) => ({
-        ...readStatement(sentence, language),
-        source,
-        kind,
-      })),
+      statementsOf(text, language).map((each) => ({ ...each, source, kind })),
     );
-    const sentences = read
-      .flat()
-      .map((each, at) => ({ ...each, at, stems: new Set(stemsOf(each.tokens)) }));
+    const sentences = read.flat().map((each, at) => ({ ...each, at }));
     return new GroundingCheck(sentences, language, told);
   }
 
@@ -187,10 +194,12 @@ export class GroundingCheck {
       for (const at of having) shared[at] = (shared[at] as number) + weight;
     }
     if (all === 0) return [];
-    const shares = this.#sentences
-      .map((sentence, at) => ({ sentence, share: (shared[at] as number) / all }))
-      .filter(({ share }) => share >= least)
-      .sort((left, right) => right.share - left.share);
+    const shares: Near[] = [];
+    for (const [at, sentence] of this.#sentences.entries()) {
+      const share = (shared[at] as number) / all;
+      if (share >= least) shares.push({ sentence, share });
+    }
+    shares.sort((left, right) => right.share - left.share);
     // What was once written to somebody proves nothing against an article, nor for what an article denies.
     const written = shares.filter(({ sentence }) => sentence.kind === 'document');
     const among = (written[0]?.share ?? 0) >= leastShared ? written : shares;

@@ -15,6 +15,7 @@ import {
 import { asLanguage, type Language } from '../../text/language.ts';
 import {
   coverageOf,
+  coverageOfAll,
   termsOf,
   weighTerms,
   weighWanted,
@@ -66,11 +67,13 @@ const claims =
 /** A sentence as it is looked for. */
 type Said = {
   statement: Statement;
-  bare: string;
   terms: Terms;
   wanted: WeighedTerms;
   words: Word[];
   counted: Figure[];
+  /** As they are written. */
+  figures: string[];
+  addresses: string[];
   isClaim: boolean;
 };
 
@@ -252,11 +255,12 @@ export class SupportCheck {
     const terms = termsOf(bare, this.#language);
     return {
       statement,
-      bare,
       terms,
       wanted: weighWanted(terms, this.#weights),
       words: wordsOf(statement),
       counted: figuresOf(statement),
+      figures: figuresIn(bare),
+      addresses: addressesIn(bare),
       isClaim: claims.test(sentence),
     };
   }
@@ -296,11 +300,8 @@ export class SupportCheck {
   /** A sentence that draws on several cited passages at once. */
   #jointly(said: Said, among: Known[], isCited: boolean): Known[] {
     if (!isCited || among.length < 2 || !this.#figuresAgree(said, among)) return [];
-    const union: Terms = {
-      stems: new Set(among.flatMap((known) => [...known.terms.stems])),
-      grams: new Set(among.flatMap((known) => [...known.terms.grams])),
-    };
-    return coverageOf(said.wanted, union) >= leastSupport ? among : [];
+    const terms = among.map((known) => known.terms);
+    return coverageOfAll(said.wanted, terms) >= leastSupport ? among : [];
   }
 
   #share(said: Said, known: Known, isCited: boolean): number {
@@ -314,20 +315,20 @@ export class SupportCheck {
     return share >= least ? Math.max(share, leastSupport) : share;
   }
 
-  #figuresAgree({ bare, counted }: Said, among: Known[]): boolean {
+  #figuresAgree({ counted, figures, addresses }: Said, among: Known[]): boolean {
+    if (addresses.length > mostAddresses) return false;
+    if (figures.length === 0 && addresses.length === 0) return true;
     const isKnown = (figure: string): boolean =>
       this.#alsoFigures.has(figure) || among.some((known) => known.figures.has(figure));
     const isWritten = (address: string): boolean =>
       this.#alsoKnown.includes(address) ||
       among.some((known) => known.passage.text.includes(address));
-    const addresses = addressesIn(bare);
-    if (addresses.length > mostAddresses) return false;
     // "2 weeks" stands there as "14 days" or "two weeks" too.
     const isCounted = (figure: Figure): boolean =>
       among.some((known) => known.counted.some((other) => isSameFigure(figure, other)));
     const found = new Set(counted.filter(isCounted).flatMap(({ text }) => figuresIn(text)));
     return (
-      figuresIn(bare).every((figure) => found.has(figure) || isKnown(figure)) &&
+      figures.every((figure) => found.has(figure) || isKnown(figure)) &&
       addresses.every(isWritten)
     );
   }
