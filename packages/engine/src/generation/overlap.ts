@@ -29,12 +29,15 @@ export type TermWeights = { stem: (stem: string) => number; gram: (gram: number)
 // Only the terms of a question and of names are ever asked after: far fewer than the texts have.
 function weigher<T>(sets: Set<T>[]): (term: T) => number {
   const known = new Map<T, number>();
+  const weights = sets.map(() => 0).concat(0);
+  for (let count = 0; count < weights.length; count += 1)
+    weights[count] = Math.log(1 + (sets.length + 1) / (count + 0.5));
   return (term) => {
     const found = known.get(term);
     if (found !== undefined) return found;
     let count = 0;
-    for (const set of sets) if (set.has(term)) count += 1;
-    const weight = Math.log(1 + (sets.length + 1) / (count + 0.5));
+    for (let at = 0; at < sets.length; at += 1) if ((sets[at] as Set<T>).has(term)) count += 1;
+    const weight = weights[count] as number;
     known.set(term, weight);
     return weight;
   };
@@ -48,24 +51,27 @@ export function weighTerms(texts: Terms[]): TermWeights {
   };
 }
 
-type Weighed<T> = { all: [T, number][]; most: number };
+type Weighed<T> = { terms: T[]; weights: Float64Array; most: number };
 /** Terms that are wanted, each with its weight, and what having enough of them weighs. */
 export type WeighedTerms = { stems: Weighed<string>; grams: Weighed<number> };
 
 function weigh<T>(wanted: Set<T>, weight: (term: T) => number, strongest: number): Weighed<T> {
-  const all = [...wanted].map((term): [T, number] => [term, weight(term)]);
-  const most = all
-    .map(([, own]) => own)
-    .sort((left, right) => right - left)
-    .slice(0, strongest)
-    .reduce((sum, own) => sum + own, 0);
-  return { all, most };
+  const terms = [...wanted];
+  const weights = new Float64Array(terms.length);
+  for (let at = 0; at < terms.length; at += 1) weights[at] = weight(terms[at] as T);
+  const sorted = weights.slice().sort();
+  const last = Math.max(0, sorted.length - strongest);
+  let most = 0;
+  for (let at = sorted.length - 1; at >= last; at -= 1) most += sorted[at] as number;
+  return { terms, weights, most };
 }
 
-function coveredShare<T>({ all, most }: Weighed<T>, has: (term: T) => boolean): number {
+function coveredShare<T>({ terms, weights, most }: Weighed<T>, has: (term: T) => boolean): number {
+  if (most <= 0) return 0;
   let covered = 0;
-  for (const [term, own] of all) if (has(term)) covered += own;
-  return most > 0 ? Math.min(1, covered / most) : 0;
+  for (let at = 0; at < terms.length; at += 1)
+    if (has(terms[at] as T)) covered += weights[at] as number;
+  return Math.min(1, covered / most);
 }
 
 /**

@@ -41,8 +41,11 @@ const mostCompared = 5;
 /** A sentence of a source and those around it are about one matter. */
 const around = 3;
 
-const stemsOf = (tokens: Token[]): string[] =>
-  tokens.flatMap((token) => (token.type === 'word' ? token.stem : []));
+function stemsOf(tokens: Token[]): Set<string> {
+  const stems = new Set<string>();
+  for (const token of tokens) if (token.type === 'word') stems.add(token.stem);
+  return stems;
+}
 
 // A chat asks the same parts of a page turn after turn.
 const mostLetters = 200_000;
@@ -51,7 +54,7 @@ const statementsOf = remembering(
   (text, language) =>
     splitSentences(text, language).map((sentence) => {
       const statement = readStatement(sentence, language);
-      return { ...statement, stems: new Set(stemsOf(statement.tokens)) };
+      return { ...statement, stems: stemsOf(statement.tokens) };
     }),
   mostLetters,
 );
@@ -187,7 +190,7 @@ export class GroundingCheck {
   #nearest({ tokens }: Statement, least: number): Near[] {
     const shared = new Float64Array(this.#sentences.length);
     let all = 0;
-    for (const stem of new Set(stemsOf(tokens))) {
+    for (const stem of stemsOf(tokens)) {
       const having = this.#having.get(stem) ?? [];
       const weight = Math.log(1 + (this.#sentences.length + 1) / (having.length + 0.5));
       all += weight;
