@@ -328,8 +328,7 @@ export class SupportCheck {
       among.some((known) => known.counted.some((other) => isSameFigure(figure, other)));
     const found = new Set(counted.filter(isCounted).flatMap(({ text }) => figuresIn(text)));
     return (
-      figures.every((figure) => found.has(figure) || isKnown(figure)) &&
-      addresses.every(isWritten)
+      figures.every((figure) => found.has(figure) || isKnown(figure)) && addresses.every(isWritten)
     );
   }
 }
