@@ -2,7 +2,9 @@ import type { ConflictKind } from '../generation/types.ts';
 import type { Language } from '../text/language.ts';
 import { align, type Alignment, type Gap } from './align.ts';
 import { compareOrder } from './order.ts';
+import { areOtherParties, areTurnedRound } from './parties.ts';
 import { oppositesOf, type SignGroup } from './sign-words.ts';
+import { findSwap } from './swaps.ts';
 import {
   isBreak,
   isFigure,
@@ -54,6 +56,10 @@ const against: Partial<Record<SignGroup, [string, string][]>> = {
     ['all', 'few'],
     ['all', 'no'],
     ['some', 'no'],
+    ['one', 'all'],
+    ['one', 'many'],
+    ['one', 'several'],
+    ['several', 'no'],
   ],
   bound: [['least', 'most']],
   only: [['only', 'also']],
@@ -97,6 +103,8 @@ const ofOrder = new Set(['before', 'after', 'following']);
 function boundsIn(tokens: Token[]): Set<string> {
   const times = valuesIn(tokens, 'time');
   const bounds = valuesIn(tokens, 'bound');
+  // "Since less than 60 days": the limit is what is said, not the word of time before it.
+  if (bounds.size > 0) return bounds;
   if (times.has('before') || times.has('within')) bounds.add('most');
   if (times.has('after') || times.has('from')) bounds.add('least');
   return bounds;
@@ -229,7 +237,17 @@ function gapConflict(sides: Sides): Conflict | null {
     const person = personConflict(said, theirs);
     if (person) return person;
   }
-  return nameConflict(words, others, sides.known);
+  return partyConflict(sides) ?? nameConflict(words, others, sides.known);
+}
+
+/** Somebody else in the place of the one who does it. */
+function partyConflict({ said, theirs, language }: Sides): Conflict | null {
+  const [here, there] = [said, theirs].map((tokens) => tokens.filter(isWord));
+  const [one, other] = [here?.[0], there?.[0]];
+  if (here?.length !== 1 || there?.length !== 1 || !one || !other) return null;
+  return areOtherParties(one, other, language)
+    ? { kind: 'person', said: one.text, theirs: other.text }
+    : null;
 }
 
 const timesIn = ({ tokens }: Statement): Token[] => signsIn(tokens, 'time');
@@ -279,12 +297,18 @@ function withNeighbours(gaps: Gap[], at: number, side: 'said' | 'theirs'): Token
   return [gaps[at - 1], gaps[at], gaps[at + 1]].flatMap((gap) => gap?.[side] ?? []);
 }
 
+/** "No spray, no cleaner": what is denied goes on behind the mark. A mark before it ends something else. */
+function hasBreakBehindDenial(tokens: Token[]): boolean {
+  const first = tokens.findIndex(isDenial);
+  return first < 0 ? tokens.some(isBreak) : tokens.slice(first).some(isBreak);
+}
+
 function isBeside(conflict: Conflict, gaps: Gap[], at: number): boolean {
   if (conflict.kind !== 'negation') return false;
   const [said, theirs] = [withNeighbours(gaps, at, 'said'), withNeighbours(gaps, at, 'theirs')];
   if (denials(said) % 2 === denials(theirs) % 2) return true;
   // In a list one may say "no" for all, or for each.
-  const isList = [...(gaps[at]?.said ?? []), ...(gaps[at]?.theirs ?? [])].some(isBreak);
+  const isList = [gaps[at]?.said ?? [], gaps[at]?.theirs ?? []].some(hasBreakBehindDenial);
   return isList && denials(said) > 0 && denials(theirs) > 0;
 }
 
@@ -336,9 +360,14 @@ export function findConflict(
     const [here, there] = [textOf(timesIn(said)), textOf(timesIn(theirs))];
     return { kind: 'time', said: here, theirs: there, isClose: true };
   }
-  return conflictIn(align(said.tokens, theirs.tokens), {
+  const found = conflictIn(align(said.tokens, theirs.tokens), {
     language,
     isSameOrder: order === 'same',
     known: { said: stemsOf(said), theirs: stemsOf(theirs) },
   });
+  if (found) return found;
+  const turned = areTurnedRound(said, theirs, language);
+  if (turned) return { kind: 'person', ...turned, isClose: true };
+  const swap = findSwap(said, theirs);
+  return swap && { ...swap, isClose: true };
 }

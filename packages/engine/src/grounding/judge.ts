@@ -144,7 +144,7 @@ export class GroundingCheck {
       const conflict = findConflict(said, sentence, this.#language);
       const counts = conflict !== null && (share >= leastShared || conflict.isClose);
       // What says nothing of the figure in question does not back it.
-      if (!counts && (first?.kind !== 'figure' || hasFigures(said, sentence))) return null;
+      if (!counts && hasFigures(said, sentence)) return null;
       if (counts) first ??= conflict;
     }
     if (!first) return null;
@@ -164,7 +164,12 @@ export class GroundingCheck {
     if (!whole) return null;
     const gaps = near
       .filter(({ share }) => share >= Math.max(leastShared, whole.share - sameShare))
-      .map(({ sentence }) => findGap(said, sentence, this.#knownAround(sentence)));
+      .map(
+        ({ sentence }) =>
+          findGap(said, sentence, this.#knownAround(sentence)) ??
+          findConflict(said, sentence, this.#language),
+      );
+    // What contradicts it all the same was looked for before: here it only does not back it.
     const [gap] = gaps;
     return gap && !gaps.includes(null) ? asConflict('added', gap, whole) : null;
   }

@@ -202,6 +202,21 @@ function readSign(
   return null;
 }
 
+/** "Twice a year" counts as "2 times" does. */
+function timesOf({ group, value }: Sign, text: string): Figure | null {
+  if (group !== 'often' || (value !== 'once' && value !== 'twice')) return null;
+  return { type: 'figure', kind: 'times', value: value === 'once' ? 1 : 2, text };
+}
+
+/** "Neither one nor the other" denies once. */
+function isSaidBefore({ value }: Sign, { folded }: Raw, tokens: Token[]): boolean {
+  if (value !== 'not' || (folded !== 'nor' && folded !== 'ni')) return false;
+  const before = tokens.findLast(
+    (token) => token.type === 'sign' && token.sign.group === 'negation',
+  );
+  return before !== undefined && /^(?:neither|not|nor|ni|pas)$/i.test(before.text);
+}
+
 const isCapital = (text: string): boolean => /^\p{Lu}/u.test(text);
 
 function asWord(raw: Raw, language: Language, isFirst: boolean): Word {
@@ -234,12 +249,14 @@ export function readStatement(sentence: string, spoken: string): Statement {
       (language !== 'en' || !['may', 'march'].includes(raw.folded) || isCapital(raw.text))
     )
       tokens.push({ type: 'figure', kind: date[0], value: date[1], text: raw.text });
+    else if (found && isSaidBefore(found.sign, raw, tokens))
+      tokens.push({ type: 'break', text: raw.text });
     else if (found) {
       const text = raws
         .slice(at, at + found.length)
         .map((each) => each.text)
         .join(' ');
-      tokens.push({ type: 'sign', sign: found.sign, text });
+      tokens.push(timesOf(found.sign, text) ?? { type: 'sign', sign: found.sign, text });
       at += found.length - 1;
     } else if (joins[language]?.has(raw.folded)) tokens.push({ type: 'break', text: raw.text });
     else if (!isStopWord(raw.folded, language)) tokens.push(asWord(raw, language, isFirst));

@@ -39,7 +39,9 @@ const signTables: Record<'en' | 'fr', SignTable> = {
     },
     amount: {
       all: 'all, every, each, any, whole, entire, everything, everyone, everybody, both',
-      some: 'some, certain, several, part of',
+      some: 'some, certain, part of',
+      several: 'several',
+      one: 'one of, just one, only one, a single, either of',
       many: 'most, many, majority of, mostly',
       few: 'few, hardly any, minority of',
       no: 'none of, no, not any, neither',
@@ -51,7 +53,7 @@ const signTables: Record<'en' | 'fr', SignTable> = {
     },
     only: {
       only: 'only, solely, exclusively, nothing but',
-      also: 'also, too, as well, even, including, in addition, likewise, included',
+      also: 'also, too, as well, even, including, in addition, likewise',
     },
     time: {
       before:
@@ -101,7 +103,9 @@ const signTables: Record<'en' | 'fr', SignTable> = {
     },
     amount: {
       all: 'tout, tous, toute, toutes, chaque, chacun, chacune, ensemble des, entier, entiere, quel que soit, quelle que soit, n importe quel, n importe quelle, l ensemble',
-      some: 'certains, certaines, quelques, plusieurs, une partie, certain, certaine',
+      some: 'certains, certaines, quelques, une partie, certain, certaine',
+      several: 'plusieurs',
+      one: 'un seul, une seule, l un des, l une des',
       many: 'la plupart, nombreux, nombreuses, majorite, beaucoup',
       few: 'peu de, peu, rares, minorite',
       no: 'aucun, aucune, nul, nulle',
@@ -113,7 +117,7 @@ const signTables: Record<'en' | 'fr', SignTable> = {
     },
     only: {
       only: 'seulement, uniquement, exclusivement, seul, seule, seuls, seules',
-      also: 'aussi, egalement, y compris, en outre, de meme, ainsi que, inclus',
+      also: 'aussi, egalement, y compris, en outre, de meme, ainsi que',
     },
     time: {
       before:
