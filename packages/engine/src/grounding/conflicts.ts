@@ -237,7 +237,20 @@ function gapConflict(sides: Sides): Conflict | null {
     const person = personConflict(said, theirs);
     if (person) return person;
   }
-  return partyConflict(sides) ?? nameConflict(words, others, sides.known);
+  return partyConflict(sides) ?? dateForName(sides) ?? nameConflict(words, others, sides.known);
+}
+
+/** "In March" for "in Ireland". */
+function dateForName({ said, theirs }: Sides): Conflict | null {
+  const isDate = (token: Token | undefined): boolean =>
+    token?.type === 'figure' && (token.kind === 'month' || token.kind === 'day');
+  const isName = (token: Token | undefined): boolean => token?.type === 'word' && token.isName;
+  const [here, there] = [said, theirs].map((tokens) =>
+    tokens.filter((token) => isWord(token) || isFigure(token)),
+  );
+  if (here?.length !== 1 || there?.length !== 1) return null;
+  const isOther = (isDate(here[0]) && isName(there[0])) || (isName(here[0]) && isDate(there[0]));
+  return isOther ? { kind: 'name', said: textOf(here), theirs: textOf(there) } : null;
 }
 
 /** Somebody else in the place of the one who does it. */
@@ -300,7 +313,9 @@ function withNeighbours(gaps: Gap[], at: number, side: 'said' | 'theirs'): Token
 /** "No spray, no cleaner": what is denied goes on behind the mark. A mark before it ends something else. */
 function hasBreakBehindDenial(tokens: Token[]): boolean {
   const first = tokens.findIndex(isDenial);
-  return first < 0 ? tokens.some(isBreak) : tokens.slice(first).some(isBreak);
+  if (first < 0) return false;
+  const isShared = /^(?:neither|nor|ni|no)$/i.test(tokens[first]?.text ?? '');
+  return isShared || tokens.slice(first).some(isBreak);
 }
 
 function isBeside(conflict: Conflict, gaps: Gap[], at: number): boolean {

@@ -6,6 +6,8 @@ import { remembering } from '../text/remember.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { findConflict, type Conflict, type FoundConflict } from './conflicts.ts';
 import { findCondition, findGap, findPromise, withoutConditions, type Known } from './left-out.ts';
+import { orderIn } from './order.ts';
+import { findUnconditional } from './unconditional.ts';
 import {
   clausesOf,
   figuresOf,
@@ -133,7 +135,7 @@ export class GroundingCheck {
       // Who does it, and to what, may stand in another part.
       if (against && against.kind !== 'name' && against.kind !== 'person') return against;
     }
-    return this.#added(said, near);
+    return this.#outOfOrder(said) ?? this.#added(said, near);
   }
 
   #contradicted(said: Statement, near: Near[]): SentenceConflict | null {
@@ -162,6 +164,8 @@ export class GroundingCheck {
     const condition = best && findCondition(said, best.sentence, this.#knownAround(best.sentence));
     if (condition) return asConflict('added', condition, best);
     if (!whole) return null;
+    const everywhere = findUnconditional(said, this.#textAround(whole.sentence), this.#language);
+    if (everywhere) return asConflict('added', everywhere, whole);
     const gaps = near
       .filter(({ share }) => share >= Math.max(leastShared, whole.share - sameShare))
       .map(
@@ -177,6 +181,44 @@ export class GroundingCheck {
   #first(): Near | undefined {
     const [sentence] = this.#sentences;
     return sentence && { sentence, share: 0 };
+  }
+
+  #textAround(sentence: Sentence): string {
+    return this.#sentences
+      .slice(Math.max(0, sentence.at - 1), sentence.at + 2)
+      .filter(({ source }) => source === sentence.source)
+      .map((each) => each.sentence)
+      .join('\n');
+  }
+
+  /** What is done first stands behind in the source, which tells one step after the other. */
+  #outOfOrder({ tokens }: Statement): SentenceConflict | null {
+    const order = orderIn(tokens);
+    if (!order) return null;
+    const [early, late] = [order.earlier, order.later].map((stems) => this.#stepWith(stems));
+    if (!early || !late || early.source !== late.source) return null;
+    const distance = early.at - late.at;
+    if (distance <= 0 || distance > around) return null;
+    return {
+      verdict: 'contradicted',
+      kind: 'time',
+      said:
+        tokens.filter((token) => token.type === 'sign' && token.sign.group === 'time')[0]?.text ??
+        '',
+      theirs: early.sentence,
+      sourceText: late.sentence,
+      source: late.source,
+    };
+  }
+
+  /** The only sentence with all of this, if it says nothing itself of before and after. */
+  #stepWith(stems: Set<string>): Sentence | null {
+    if (stems.size < 2) return null;
+    const having = this.#sentences.filter((sentence) =>
+      [...stems].every((stem) => sentence.stems.has(stem)),
+    );
+    const [only] = having;
+    return only && having.length === 1 && !orderIn(only.tokens) ? only : null;
   }
 
   /** What stands around a sentence; all of it where there is none. */

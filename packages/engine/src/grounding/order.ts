@@ -14,7 +14,7 @@ const isEdge = (token: Token): boolean =>
   token.type === 'break' || (token.type === 'sign' && token.sign.group === 'condition');
 
 /** What comes first and what comes then, by the first word that says so and within its clause. */
-function orderIn(tokens: Token[]): Order | null {
+export function orderIn(tokens: Token[]): Order | null {
   const at = tokens.findIndex(isPivot);
   const pivot = tokens[at];
   if (pivot?.type !== 'sign') return null;

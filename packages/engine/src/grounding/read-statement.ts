@@ -211,9 +211,8 @@ function timesOf({ group, value }: Sign, text: string): Figure | null {
 /** "Neither one nor the other" denies once. */
 function isSaidBefore({ value }: Sign, { folded }: Raw, tokens: Token[]): boolean {
   if (value !== 'not' || (folded !== 'nor' && folded !== 'ni')) return false;
-  const before = tokens.findLast(
-    (token) => token.type === 'sign' && token.sign.group === 'negation',
-  );
+  const part = tokens.slice(tokens.findLastIndex((t) => isBreak(t) && /[;:.!?]/.test(t.text)) + 1);
+  const before = part.findLast((token) => token.type === 'sign' && token.sign.group === 'negation');
   return before !== undefined && /^(?:neither|not|nor|ni|pas)$/i.test(before.text);
 }
 

@@ -95,6 +95,10 @@ function addressesIn(text: string): string[] {
   );
 }
 
+const fewWords = 3;
+const isFewWords = (line: string): boolean => line.split(/\s+/).length <= fewWords;
+
+/** A greeting, a closing, or kind words. */
 function isCourtesy(sentence: string): boolean {
   const lines = sentence.split('\n');
   const words = sentence.split(/\s+/).length;
@@ -102,7 +106,7 @@ function isCourtesy(sentence: string): boolean {
   const [first = '', ...signers] = lines;
   if (isClosing(first) && signers.every(isNameLine)) return true;
   return (
-    lines.every((line) => isGreeting(line) || isClosing(line) || line.split(/\s+/).length <= 3) ||
+    lines.every((line) => isGreeting(line) || isClosing(line) || isFewWords(line)) ||
     (words <= 25 && isPleasantry(dropGreetingLead(sentence)))
   );
 }
@@ -226,8 +230,11 @@ export class SupportCheck {
   /** @param cited the numbers that the sentence carried; unknown ones are ignored */
   judge(sentence: string, cited: number[]): Verdict {
     const named = this.#known.filter((known) => cited.includes(known.passage.source));
-    if (named.length === 0 && isCourtesy(sentence)) return courteous;
+    const isKind = named.length === 0 && isCourtesy(sentence);
+    if (isKind && !isFewWords(sentence)) return courteous;
     const said = this.#read(sentence);
+    // "Don't ride." is as short as a greeting, and may be what a source says otherwise.
+    if (isKind && !this.#grounding.judge(said.statement)) return courteous;
     if (said.terms.stems.size === 0) return courteous;
     const isCited = named.length > 0;
     const supporting = this.#supporting(said, isCited ? named : this.#known, isCited);
