@@ -2,10 +2,11 @@ import type { ConflictKind } from '../generation/types.ts';
 import type { Language } from '../text/language.ts';
 import { align, type Alignment, type Gap } from './align.ts';
 import { compareOrder } from './order.ts';
-import { areOtherParties, areTurnedRound } from './parties.ts';
+import { areChanged, areOtherParties, areTurnedRound } from './parties.ts';
 import { oppositesOf, type SignGroup } from './sign-words.ts';
 import { findSwap } from './swaps.ts';
 import {
+  unitsOf,
   isBreak,
   isFigure,
   isSameFigure,
@@ -237,7 +238,23 @@ function gapConflict(sides: Sides): Conflict | null {
     const person = personConflict(said, theirs);
     if (person) return person;
   }
-  return partyConflict(sides) ?? dateForName(sides) ?? nameConflict(words, others, sides.known);
+  return (
+    unitConflict(sides) ??
+    partyConflict(sides) ??
+    dateForName(sides) ??
+    nameConflict(words, others, sides.known)
+  );
+}
+
+/** "A few hours" for "a few weeks". */
+function unitConflict({ said, theirs, language }: Sides): Conflict | null {
+  const [here, there] = [said, theirs].map((tokens) => tokens.filter(isWord));
+  const [one, other] = [here?.[0], there?.[0]];
+  if (here?.length !== 1 || there?.length !== 1 || !one || !other) return null;
+  const [unit, rival] = [one, other].map(({ folded }) => unitsOf(language).get(folded));
+  if (!unit || !rival || unit[0] !== 'delay' || rival[0] !== 'delay' || unit[1] === rival[1])
+    return null;
+  return { kind: 'figure', said: one.text, theirs: other.text };
 }
 
 /** "In March" for "in Ireland". */
@@ -337,7 +354,8 @@ function conflictIn({ gaps }: Alignment, of: Of): FoundConflict | null {
     if (conflict && !isBeside(conflict, gaps, at) && !isElsewhere(conflict, gaps))
       return { ...conflict, isClose: anchors(gap.said) === unmatched };
   }
-  return null;
+  const changed = areChanged(gaps, of.language);
+  return changed && { kind: 'person', ...changed, isClose: unmatched <= widestGap };
 }
 
 /** In other words, what is denied may stand elsewhere in the sentence: as long as both deny as often. */
@@ -354,8 +372,10 @@ function isElsewhere({ kind }: Conflict, gaps: Gap[]): boolean {
  * Before the first common word and behind the last, only the rest of its clause is about the same, unless both sides go on.
  */
 function trimmed({ said, theirs }: Gap, at: number, many: number): Gap {
-  if ((at > 0 && at < many - 1) || said.some(isBreak) === theirs.some(isBreak))
-    return { said, theirs };
+  // The mark that ends a sentence ends its last clause, and no more.
+  const goesOn = (tokens: Token[]): boolean =>
+    (at === 0 ? tokens : tokens.slice(0, -1)).some(isBreak);
+  if ((at > 0 && at < many - 1) || goesOn(said) === goesOn(theirs)) return { said, theirs };
   const cut = (tokens: Token[]): Token[] => {
     if (at === 0) return tokens.slice(tokens.findLastIndex(isBreak) + 1);
     const end = tokens.findIndex(isBreak);

@@ -1,4 +1,5 @@
 import { forEach } from '../text/languages/languages.ts';
+import type { Gap } from './align.ts';
 import { isBreak, isSign, isWord, type Statement, type Token } from './read-statement.ts';
 
 /** Who sells, buys, makes, brings, repairs and employs: nobody of one line is one of another. */
@@ -77,7 +78,7 @@ type Pair = { names: string[]; stems: string[]; text: string };
 function pairsIn({ tokens }: Statement, language: Parameters<typeof partiesOf>[0]): Pair[] {
   const clauses: Token[][] = [[]];
   for (const token of tokens)
-    if (isBreak(token)) clauses.push([]);
+    if (isBreak(token) || (isSign(token) && token.sign.group === 'condition')) clauses.push([]);
     else clauses.at(-1)?.push(token);
   return clauses.flatMap((clause) => {
     const acting = clause.filter((token) => partyOf(token, language) !== null);
@@ -89,4 +90,26 @@ function pairsIn({ tokens }: Statement, language: Parameters<typeof partiesOf>[0
     const text = acting.map((token) => token.text).join(' … ');
     return names.length === 2 && names[0] !== names[1] ? { names, stems, text } : [];
   });
+}
+
+/** "You order from the shop, and we …" for "you order from us, and the shop …": each in the place of the other. */
+export function areChanged(
+  gaps: Gap[],
+  language: Parameters<typeof partiesOf>[0],
+): { said: string; theirs: string } | null {
+  const changes = gaps.flatMap(({ said, theirs }) => {
+    const [here, there] = [said, theirs].map((tokens) =>
+      tokens.filter((token) => partyOf(token, language) !== null),
+    );
+    const [one, other] = [here?.[0], there?.[0]];
+    if (here?.length !== 1 || there?.length !== 1 || !one || !other) return [];
+    const [from, to] = [partyOf(one, language), partyOf(other, language)];
+    return from === to ? [] : [{ from, to, said: one.text, theirs: other.text }];
+  });
+  for (const [at, one] of changes.entries()) {
+    const back = changes.slice(at + 1).find((two) => two.from === one.to && two.to === one.from);
+    if (back)
+      return { said: `${one.said} … ${back.said}`, theirs: `${one.theirs} … ${back.theirs}` };
+  }
+  return null;
 }

@@ -12,6 +12,7 @@ import {
   type Statement,
   type Word,
 } from '../../grounding/read-statement.ts';
+import { stemWord } from '../../text/analyse.ts';
 import { asLanguage, type Language } from '../../text/language.ts';
 import {
   coverageOf,
@@ -148,7 +149,7 @@ function saysWhole(words: Word[], { stems }: Terms, language: Language): boolean
   let [missing, run, longest, names] = [0, 0, 0, 0];
   for (const { stem, folded, isName } of words) {
     const full = isGenericWord(folded, language) ? weightOfGeneric : 1;
-    const weight = stems.has(stem) ? 0 : full;
+    const weight = stems.has(stem) || stems.has(stemWord(folded, language)) ? 0 : full;
     run = weight === 0 ? 0 : run + weight;
     missing += weight;
     longest = Math.max(longest, run);
