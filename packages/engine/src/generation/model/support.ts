@@ -1,6 +1,7 @@
 import { eachStep, type Steps } from '../../clustering/steps.ts';
 import { dropEnd } from '../../text/drop-end.ts';
 import { dropGreetingLead, isClosing, isGreeting, isPleasantry } from '../../text/courtesy.ts';
+import { hasLike } from '../../grounding/same-words.ts';
 import { GroundingCheck } from '../../grounding/judge.ts';
 import {
   figuresOf,
@@ -56,6 +57,8 @@ const mostUncovered = 0.6;
 const costs = { word: 0.094, run: 0.24, name: 0.477, all: 1.4, allOfLong: 1.91 };
 /** A missing "other" or "same" counts so much of a word that names something. */
 const weightOfGeneric = 0.5;
+/** Another word for the same is a little less sure. */
+const weightOfLike = 0.4;
 /** What a fact of several must have of a sentence that they back together, to be named. */
 const leastPart = 0.12;
 const mostOfRest = 0.5;
@@ -149,8 +152,10 @@ function saysWhole(words: Word[], { stems }: Terms, language: Language): boolean
   let [missing, run, longest, names] = [0, 0, 0, 0];
   for (const { stem, folded, isName } of words) {
     const full = isGenericWord(folded, language) ? weightOfGeneric : 1;
-    const weight = stems.has(stem) || stems.has(stemWord(folded, language)) ? 0 : full;
-    run = weight === 0 ? 0 : run + weight;
+    const isThere = stems.has(stem) || stems.has(stemWord(folded, language));
+    const isLike = !isThere && hasLike(stem, stems, language);
+    const weight = isThere ? 0 : isLike ? full * weightOfLike : full;
+    run = isThere || isLike ? 0 : run + weight;
     missing += weight;
     longest = Math.max(longest, run);
     if (weight > 0 && isName) names += 1;
