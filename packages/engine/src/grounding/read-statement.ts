@@ -213,7 +213,7 @@ function isSaidBefore({ value }: Sign, { folded }: Raw, tokens: Token[]): boolea
   if (value !== 'not' || (folded !== 'nor' && folded !== 'ni')) return false;
   const part = tokens.slice(tokens.findLastIndex((t) => isBreak(t) && /[;:.!?]/.test(t.text)) + 1);
   const before = part.findLast((token) => token.type === 'sign' && token.sign.group === 'negation');
-  return before !== undefined && /^(?:neither|not|nor|ni|pas)$/i.test(before.text);
+  return before !== undefined && /^(?:neither|nor|ni)$/i.test(before.text);
 }
 
 const isCapital = (text: string): boolean => /^\p{Lu}/u.test(text);

@@ -122,6 +122,11 @@ convenir aller adapter compatible
 servir utiliser employer utilisation`,
 };
 
+const fillerWords: Partial<Record<string, string>> = {
+  en: 'please unfortunately afraid sorry simply just actually really quite indeed sure course certainly happy glad kindly well perfectly case note mind rest assured',
+  fr: 'malheureusement desole desolee regret simplement effectivement vraiment bien sur certainement volontiers rassurez tout parfaitement cas merci veuillez svp plait oui non',
+};
+
 const likeIn = forEach((_, code) => {
   const like = new Map<string, Set<string>>();
   for (const line of lines[code]?.split('\n') ?? []) {
@@ -139,4 +144,11 @@ const likeIn = forEach((_, code) => {
 export function hasLike(stem: string, stems: ReadonlySet<string>, language: Language): boolean {
   for (const like of likeIn(language).get(stem) ?? []) if (stems.has(like)) return true;
   return false;
+}
+
+/** What is said beside what is stated: "please", "unfortunately", "malheureusement". */
+const fillers = forEach((_, code) => new Set((fillerWords[code] ?? '').split(' ')));
+
+export function isFiller(folded: string, language: Language): boolean {
+  return fillers(language).has(folded);
 }

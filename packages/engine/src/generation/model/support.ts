@@ -1,7 +1,7 @@
 import { eachStep, type Steps } from '../../clustering/steps.ts';
 import { dropEnd } from '../../text/drop-end.ts';
 import { dropGreetingLead, isClosing, isGreeting, isPleasantry } from '../../text/courtesy.ts';
-import { hasLike } from '../../grounding/same-words.ts';
+import { hasLike, isFiller } from '../../grounding/same-words.ts';
 import { GroundingCheck } from '../../grounding/judge.ts';
 import {
   figuresOf,
@@ -51,14 +51,14 @@ const fewestOfClaim = 6;
 /** A sentence of so many words says several things. */
 const longClaim = 14;
 /** What a shorter one must share when no part of it is missing. */
-const leastOfWhole = 0.35;
+const leastOfWhole = 0.3;
 const mostUncovered = 0.6;
 /** Fitted on claims that people judged (tools/bench/grounding): what words, those in a row, and names cost that stand nowhere. */
 const costs = { word: 0.094, run: 0.24, name: 0.477, all: 1.4, allOfLong: 1.91 };
 /** A missing "other" or "same" counts so much of a word that names something. */
 const weightOfGeneric = 0.5;
 /** Another word for the same is a little less sure. */
-const weightOfLike = 0.4;
+const weightOfLike = 0.2;
 /** What a fact of several must have of a sentence that they back together, to be named. */
 const leastPart = 0.12;
 const mostOfRest = 0.5;
@@ -151,6 +151,7 @@ function asPassage({ source, text }: Fact, language: Language): Passage {
 function saysWhole(words: Word[], { stems }: Terms, language: Language): boolean {
   let [missing, run, longest, names] = [0, 0, 0, 0];
   for (const { stem, folded, isName } of words) {
+    if (isFiller(folded, language)) continue;
     const full = isGenericWord(folded, language) ? weightOfGeneric : 1;
     const isThere = stems.has(stem) || stems.has(stemWord(folded, language));
     const isLike = !isThere && hasLike(stem, stems, language);
