@@ -161,8 +161,8 @@ describe('a sentence that turns what its source says', () => {
     [
       'person',
       'en',
-      'You order from us, and the shop becomes your partner.',
-      'You order from the shop, and we become your partner.',
+      'The courier rings the customer, and we pay the fee.',
+      'We ring the customer, and the courier pays the fee.',
     ],
     [
       'person',
@@ -173,8 +173,8 @@ describe('a sentence that turns what its source says', () => {
     [
       'name',
       'fr',
-      'Les points sont perdus, les commandes restent.',
-      'Les commandes sont perdues, les points restent.',
+      'Les points expirent, les commandes restent.',
+      'Les commandes expirent, les points restent.',
     ],
     [
       'name',
