@@ -122,12 +122,28 @@ export type FigureChat = {
   /** It is the visitor’s of the chat before. */
   isBack?: boolean;
   isOfPanel?: boolean;
+  /** A sentence of each of the bot’s answers was withheld. */
+  isWithheld?: boolean;
   score?: 'good' | 'bad';
 };
 
 const botAlone: NonNullable<FigureChat['said']> = ['visitor', 'bot'];
 
 type Said = Required<Pick<FigureChat, 'started' | 'said'>> & FigureChat & { id: number };
+
+/** How the bot’s answers came about, where a sentence of them was withheld. */
+async function putWithheld(testApp: TestApp, clientId: number, chatId: number): Promise<void> {
+  await testApp.sql(
+    `insert into chat_traces (client_id, message_id, kind, question, language, prompt_id, prompt_version, rules_version,
+       sources, sentences, notes, model, duration_ms)
+     select m.client_id, m.id, 'question', '', 'en', b.prompt_id, 1, 1, '[]', '[]',
+       '{language-default,statements-withheld}', 'test', 1
+     from chat_messages m join chats c on c.client_id = m.client_id and c.id = m.chat_id
+     join chatbots b on b.client_id = c.client_id and b.id = c.chatbot_id
+     where m.client_id = $1 and m.chat_id = $2 and m.author = 'bot'`,
+    [clientId, chatId],
+  );
+}
 
 async function putSaid(testApp: TestApp, clientId: number, chat: Said): Promise<void> {
   await testApp.sql(
@@ -192,6 +208,7 @@ export async function putFigureChats(
     const [row] = made;
     visitor = row?.visitor_id ? Number(row.visitor_id) : null;
     await putSaid(testApp, clientId, { id: Number(row?.id), started, said, ...chat });
+    if (chat.isWithheld) await putWithheld(testApp, clientId, Number(row?.id));
     if (chat.isEscalated)
       await testApp.sql(
         `insert into escalations (client_id, uuid, chat_id, reason, subject, due_at, at)

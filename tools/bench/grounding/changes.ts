@@ -105,7 +105,7 @@ export const flips: Record<SupportLanguage, Record<string, Change[]>> = {
       'is > is not\nare > are not\ncan > cannot\nwill > will not\nhas > has not\nwas > was not\nyou need > you do not need\nwe offer > we do not offer\nwe accept > we do not accept',
     )(en),
     'negation-removed': other(
-      "cannot > can\ncan[’']t > can\n(is|are|was|were|will|should|must|has|have) not > $1\n(is|are|was|were|should|has|have)n[’']t > $1\nwon[’']t > will\n(do|does|did) not > \n(?:don|doesn|didn)[’']t > \nno longer > still\nno > a\nnot > ",
+      "cannot > can\ncan[’']t > can\n(is|are|was|were|will|should|must|has|have) not > $1\n(is|are|was|were|should|has|have)n[’']t > $1\nwon[’']t > will\n(do|does|did) not > \n(?:don|doesn|didn)[’']t > \nno longer > still\nno(?= \\p{Ll}) > a\nnot > ",
       'i',
     )(en),
     modal: other(

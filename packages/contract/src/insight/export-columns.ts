@@ -57,6 +57,7 @@ export const exportColumns = {
     'answeredBy',
     'solved',
     'outcome',
+    'withheld',
     'rating',
     'comment',
     'escalated',

@@ -35,6 +35,7 @@ export const chatCounts = [
   'escalated',
   'chatsSatisfied',
   'chatsUnsatisfied',
+  'chatsWithheld',
 ] as const;
 export type ChatCount = (typeof chatCounts)[number];
 
@@ -201,6 +202,12 @@ export const metrics = {
     better: 'up',
     formula: 'deflected / chats',
   },
+  chatsWithheld: count(
+    'chatsWithheld',
+    chats,
+    'down',
+    'chats with an answer of which a sentence was withheld that a source contradicted, or that no source said',
+  ),
   chatSatisfaction: {
     unit: 'share',
     part: 'chatsSatisfied',

@@ -1,6 +1,6 @@
 import { splitWords, stemWord } from '../text/analyse.ts';
 import type { Language } from '../text/language.ts';
-import { forEach } from '../text/languages/languages.ts';
+import { remembering } from '../text/remember.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { gramsOf } from '../retrieval/lexicon.ts';
 
@@ -9,25 +9,9 @@ export type Terms = { stems: Set<string>; grams: Set<number> };
 
 // A chat comes back to the same parts of a page turn after turn, and reads each of them more than once.
 const mostLetters = 500_000;
-const longestKnown = 2_000;
-const knownIn = forEach(() => ({ terms: new Map<string, Terms>(), letters: 0 }));
 
 /** The terms of a text; whoever gets them changes nothing in them. */
-export function termsOf(text: string, language: Language): Terms {
-  const known = knownIn(language);
-  const found = known.terms.get(text);
-  if (found) return found;
-  const terms = readTerms(text, language);
-  if (text.length > longestKnown) return terms;
-  known.terms.set(text, terms);
-  known.letters += text.length;
-  for (const oldest of known.terms.keys()) {
-    if (known.letters <= mostLetters) break;
-    known.terms.delete(oldest);
-    known.letters -= oldest.length;
-  }
-  return terms;
-}
+export const termsOf = remembering(readTerms, mostLetters);
 
 function readTerms(text: string, language: Language): Terms {
   const terms: Terms = { stems: new Set(), grams: new Set() };
@@ -45,12 +29,15 @@ export type TermWeights = { stem: (stem: string) => number; gram: (gram: number)
 // Only the terms of a question and of names are ever asked after: far fewer than the texts have.
 function weigher<T>(sets: Set<T>[]): (term: T) => number {
   const known = new Map<T, number>();
+  const weights = sets.map(() => 0).concat(0);
+  for (let count = 0; count < weights.length; count += 1)
+    weights[count] = Math.log(1 + (sets.length + 1) / (count + 0.5));
   return (term) => {
     const found = known.get(term);
     if (found !== undefined) return found;
     let count = 0;
-    for (const set of sets) if (set.has(term)) count += 1;
-    const weight = Math.log(1 + (sets.length + 1) / (count + 0.5));
+    for (let at = 0; at < sets.length; at += 1) if ((sets[at] as Set<T>).has(term)) count += 1;
+    const weight = weights[count] as number;
     known.set(term, weight);
     return weight;
   };
@@ -64,24 +51,27 @@ export function weighTerms(texts: Terms[]): TermWeights {
   };
 }
 
-type Weighed<T> = { all: [T, number][]; most: number };
+type Weighed<T> = { terms: T[]; weights: Float64Array; most: number };
 /** Terms that are wanted, each with its weight, and what having enough of them weighs. */
 export type WeighedTerms = { stems: Weighed<string>; grams: Weighed<number> };
 
 function weigh<T>(wanted: Set<T>, weight: (term: T) => number, strongest: number): Weighed<T> {
-  const all = [...wanted].map((term): [T, number] => [term, weight(term)]);
-  const most = all
-    .map(([, own]) => own)
-    .sort((left, right) => right - left)
-    .slice(0, strongest)
-    .reduce((sum, own) => sum + own, 0);
-  return { all, most };
+  const terms = [...wanted];
+  const weights = new Float64Array(terms.length);
+  for (let at = 0; at < terms.length; at += 1) weights[at] = weight(terms[at] as T);
+  const sorted = weights.slice().sort();
+  const last = Math.max(0, sorted.length - strongest);
+  let most = 0;
+  for (let at = sorted.length - 1; at >= last; at -= 1) most += sorted[at] as number;
+  return { terms, weights, most };
 }
 
-function coveredShare<T>({ all, most }: Weighed<T>, present: Set<T>): number {
+function coveredShare<T>({ terms, weights, most }: Weighed<T>, has: (term: T) => boolean): number {
+  if (most <= 0) return 0;
   let covered = 0;
-  for (const [term, own] of all) if (present.has(term)) covered += own;
-  return most > 0 ? Math.min(1, covered / most) : 0;
+  for (let at = 0; at < terms.length; at += 1)
+    if (has(terms[at] as T)) covered += weights[at] as number;
+  return Math.min(1, covered / most);
 }
 
 /**
@@ -102,8 +92,16 @@ export function weighWanted(
 /** 0..1: the weighted share of what is wanted that `present` has; words count .6, character 4-grams .4. */
 export function coverageOf(wanted: WeighedTerms, present: Terms): number {
   return (
-    0.6 * coveredShare(wanted.stems, present.stems) +
-    0.4 * coveredShare(wanted.grams, present.grams)
+    0.6 * coveredShare(wanted.stems, (stem) => present.stems.has(stem)) +
+    0.4 * coveredShare(wanted.grams, (gram) => present.grams.has(gram))
+  );
+}
+
+/** The same of several texts together. */
+export function coverageOfAll(wanted: WeighedTerms, present: Terms[]): number {
+  return (
+    0.6 * coveredShare(wanted.stems, (stem) => present.some(({ stems }) => stems.has(stem))) +
+    0.4 * coveredShare(wanted.grams, (gram) => present.some(({ grams }) => grams.has(gram)))
   );
 }
 

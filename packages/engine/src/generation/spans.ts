@@ -1,7 +1,8 @@
 import type { Language } from '../text/language.ts';
 import { asLanguage } from '../text/language.ts';
 import { splitSentences } from '../text/sentences.ts';
-import { coverageOf, termsOf, weighTerms, weighWanted, type Terms } from './overlap.ts';
+import { remembering } from '../text/remember.ts';
+import { coverageOfAll, termsOf, weighTerms, weighWanted, type Terms } from './overlap.ts';
 import type { Passage, SourceSpan } from './types.ts';
 
 type Word = { start: number; end: number; key: string };
@@ -17,13 +18,23 @@ const mostSentences = 4;
 /** What is longer is no sentence: its beginning is looked for. */
 const longestSaid = 2_000;
 
+const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text);
+const asKey = (word: string): string =>
+  isAscii(word)
+    ? word.toLowerCase()
+    : word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
 function readWords(text: string): Word[] {
-  return [...text.matchAll(wordPattern)].map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-    key: match[0].normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase(),
-  }));
+  const words: Word[] = [];
+  for (const match of text.matchAll(wordPattern)) {
+    const [word] = match;
+    words.push({ start: match.index, end: match.index + word.length, key: asKey(word) });
+  }
+  return words;
 }
+
+/** The words of a passage: of a reply each sentence is looked for among them. */
+const wordsOfPassage = remembering(readWords, 100_000);
 
 /** Where words stand in others, one after the other, -1 where nowhere; no word is looked at twice (Knuth, Morris and Pratt). */
 function placeOf(wanted: string[], words: string[]): number {
@@ -42,9 +53,13 @@ function placeOf(wanted: string[], words: string[]): number {
 }
 
 /** The sentence word for word, whatever its spaces, marks and capitals; null when it does not stand there. */
-function findVerbatim(sentence: string, text: string): { start: number; end: number } | null {
+function findVerbatim(
+  sentence: string,
+  text: string,
+  language: Language,
+): { start: number; end: number } | null {
   const wanted = readWords(sentence.replace(itemMark, ''));
-  const words = readWords(text);
+  const words = wordsOfPassage(text, language);
   if (wanted.length === 0) return null;
   const at = placeOf(
     wanted.map(({ key }) => key),
@@ -69,10 +84,7 @@ function readPieces(text: string, language: Language): Piece[] {
   return pieces;
 }
 
-const together = (pieces: Piece[]): Terms => ({
-  stems: new Set(pieces.flatMap(({ terms }) => [...terms.stems])),
-  grams: new Set(pieces.flatMap(({ terms }) => [...terms.grams])),
-});
+const piecesOf = remembering(readPieces, 100_000);
 
 /** The sentences of a passage, in a row, that say most of what is said. */
 function findClosest(
@@ -81,11 +93,12 @@ function findClosest(
   language: Language,
 ): { start: number; end: number } | null {
   const said = termsOf(sentence.replace(itemMark, '').slice(0, longestSaid), language);
-  const pieces = readPieces(text, language);
-  const weights = weighTerms(pieces.map(({ terms }) => terms));
+  const pieces = piecesOf(text, language);
+  const termsOfAll = pieces.map(({ terms }) => terms);
+  const weights = weighTerms(termsOfAll);
   const wanted = weighWanted(said, weights);
   const share = (from: number, to: number): number =>
-    coverageOf(wanted, together(pieces.slice(from, to)));
+    coverageOfAll(wanted, termsOfAll.slice(from, to));
   const shares = pieces.map((_, at) => share(at, at + 1));
   const best = Math.max(0, ...shares);
   if (best < leastShare) return null;
@@ -112,7 +125,7 @@ export function findSpan(
   language: Language,
 ): SourceSpan | null {
   const place =
-    findVerbatim(sentence, passage.text) ??
+    findVerbatim(sentence, passage.text, asLanguage(passage.language)) ??
     (asLanguage(passage.language) === language
       ? findClosest(sentence, passage.text, language)
       : null);

@@ -2,8 +2,11 @@ import type { ConflictKind } from '../generation/types.ts';
 import type { Language } from '../text/language.ts';
 import { align, type Alignment, type Gap } from './align.ts';
 import { compareOrder } from './order.ts';
+import { areChanged, areOtherParties, areTurnedRound } from './parties.ts';
 import { oppositesOf, type SignGroup } from './sign-words.ts';
+import { findSwap } from './swaps.ts';
 import {
+  unitsOf,
   isBreak,
   isFigure,
   isSameFigure,
@@ -54,6 +57,10 @@ const against: Partial<Record<SignGroup, [string, string][]>> = {
     ['all', 'few'],
     ['all', 'no'],
     ['some', 'no'],
+    ['one', 'all'],
+    ['one', 'many'],
+    ['one', 'several'],
+    ['several', 'no'],
   ],
   bound: [['least', 'most']],
   only: [['only', 'also']],
@@ -97,6 +104,8 @@ const ofOrder = new Set(['before', 'after', 'following']);
 function boundsIn(tokens: Token[]): Set<string> {
   const times = valuesIn(tokens, 'time');
   const bounds = valuesIn(tokens, 'bound');
+  // "Since less than 60 days": the limit is what is said, not the word of time before it.
+  if (bounds.size > 0) return bounds;
   if (times.has('before') || times.has('within')) bounds.add('most');
   if (times.has('after') || times.has('from')) bounds.add('least');
   return bounds;
@@ -229,7 +238,46 @@ function gapConflict(sides: Sides): Conflict | null {
     const person = personConflict(said, theirs);
     if (person) return person;
   }
-  return nameConflict(words, others, sides.known);
+  return (
+    unitConflict(sides) ??
+    partyConflict(sides) ??
+    dateForName(sides) ??
+    nameConflict(words, others, sides.known)
+  );
+}
+
+/** "A few hours" for "a few weeks". */
+function unitConflict({ said, theirs, language }: Sides): Conflict | null {
+  const [here, there] = [said, theirs].map((tokens) => tokens.filter(isWord));
+  const [one, other] = [here?.[0], there?.[0]];
+  if (here?.length !== 1 || there?.length !== 1 || !one || !other) return null;
+  const [unit, rival] = [one, other].map(({ folded }) => unitsOf(language).get(folded));
+  if (!unit || !rival || unit[0] !== 'delay' || rival[0] !== 'delay' || unit[1] === rival[1])
+    return null;
+  return { kind: 'figure', said: one.text, theirs: other.text };
+}
+
+/** "In March" for "in Ireland". */
+function dateForName({ said, theirs }: Sides): Conflict | null {
+  const isDate = (token: Token | undefined): boolean =>
+    token?.type === 'figure' && (token.kind === 'month' || token.kind === 'day');
+  const isName = (token: Token | undefined): boolean => token?.type === 'word' && token.isName;
+  const [here, there] = [said, theirs].map((tokens) =>
+    tokens.filter((token) => isWord(token) || isFigure(token)),
+  );
+  if (here?.length !== 1 || there?.length !== 1) return null;
+  const isOther = (isDate(here[0]) && isName(there[0])) || (isName(here[0]) && isDate(there[0]));
+  return isOther ? { kind: 'name', said: textOf(here), theirs: textOf(there) } : null;
+}
+
+/** Somebody else in the place of the one who does it. */
+function partyConflict({ said, theirs, language }: Sides): Conflict | null {
+  const [here, there] = [said, theirs].map((tokens) => tokens.filter(isWord));
+  const [one, other] = [here?.[0], there?.[0]];
+  if (here?.length !== 1 || there?.length !== 1 || !one || !other) return null;
+  return areOtherParties(one, other, language)
+    ? { kind: 'person', said: one.text, theirs: other.text }
+    : null;
 }
 
 const timesIn = ({ tokens }: Statement): Token[] => signsIn(tokens, 'time');
@@ -279,12 +327,20 @@ function withNeighbours(gaps: Gap[], at: number, side: 'said' | 'theirs'): Token
   return [gaps[at - 1], gaps[at], gaps[at + 1]].flatMap((gap) => gap?.[side] ?? []);
 }
 
+/** "No spray, no cleaner": what is denied goes on behind the mark. A mark before it ends something else. */
+function hasBreakBehindDenial(tokens: Token[]): boolean {
+  const first = tokens.findIndex(isDenial);
+  if (first < 0) return false;
+  const isShared = /^(?:neither|nor|ni|no)$/i.test(tokens[first]?.text ?? '');
+  return isShared || tokens.slice(first).some(isBreak);
+}
+
 function isBeside(conflict: Conflict, gaps: Gap[], at: number): boolean {
   if (conflict.kind !== 'negation') return false;
   const [said, theirs] = [withNeighbours(gaps, at, 'said'), withNeighbours(gaps, at, 'theirs')];
   if (denials(said) % 2 === denials(theirs) % 2) return true;
   // In a list one may say "no" for all, or for each.
-  const isList = [...(gaps[at]?.said ?? []), ...(gaps[at]?.theirs ?? [])].some(isBreak);
+  const isList = [gaps[at]?.said ?? [], gaps[at]?.theirs ?? []].some(hasBreakBehindDenial);
   return isList && denials(said) > 0 && denials(theirs) > 0;
 }
 
@@ -298,7 +354,8 @@ function conflictIn({ gaps }: Alignment, of: Of): FoundConflict | null {
     if (conflict && !isBeside(conflict, gaps, at) && !isElsewhere(conflict, gaps))
       return { ...conflict, isClose: anchors(gap.said) === unmatched };
   }
-  return null;
+  const changed = areChanged(gaps, of.language);
+  return changed && { kind: 'person', ...changed, isClose: unmatched <= widestGap };
 }
 
 /** In other words, what is denied may stand elsewhere in the sentence: as long as both deny as often. */
@@ -315,8 +372,10 @@ function isElsewhere({ kind }: Conflict, gaps: Gap[]): boolean {
  * Before the first common word and behind the last, only the rest of its clause is about the same, unless both sides go on.
  */
 function trimmed({ said, theirs }: Gap, at: number, many: number): Gap {
-  if ((at > 0 && at < many - 1) || said.some(isBreak) === theirs.some(isBreak))
-    return { said, theirs };
+  // The mark that ends a sentence ends its last clause, and no more.
+  const goesOn = (tokens: Token[]): boolean =>
+    (at === 0 ? tokens : tokens.slice(0, -1)).some(isBreak);
+  if ((at > 0 && at < many - 1) || goesOn(said) === goesOn(theirs)) return { said, theirs };
   const cut = (tokens: Token[]): Token[] => {
     if (at === 0) return tokens.slice(tokens.findLastIndex(isBreak) + 1);
     const end = tokens.findIndex(isBreak);
@@ -336,9 +395,14 @@ export function findConflict(
     const [here, there] = [textOf(timesIn(said)), textOf(timesIn(theirs))];
     return { kind: 'time', said: here, theirs: there, isClose: true };
   }
-  return conflictIn(align(said.tokens, theirs.tokens), {
+  const found = conflictIn(align(said.tokens, theirs.tokens), {
     language,
     isSameOrder: order === 'same',
     known: { said: stemsOf(said), theirs: stemsOf(theirs) },
   });
+  if (found) return found;
+  const turned = areTurnedRound(said, theirs, language);
+  if (turned) return { kind: 'person', ...turned, isClose: true };
+  const swap = findSwap(said, theirs);
+  return swap && { ...swap, isClose: true };
 }

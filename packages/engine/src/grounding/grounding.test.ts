@@ -137,6 +137,103 @@ describe('a sentence that its source contradicts', () => {
   });
 });
 
+describe('a sentence that turns what its source says', () => {
+  it.each([
+    ['figure', 'en', 'Oil the handle twice a year.', 'Oil the handle once a year.'],
+    [
+      'figure',
+      'fr',
+      'La patine reviendra en quelques semaines.',
+      'La patine reviendra en quelques heures.',
+    ],
+    [
+      'person',
+      'en',
+      'The shop has a bench and one child seat.',
+      'The customer has a bench and one child seat.',
+    ],
+    [
+      'person',
+      'en',
+      'The partner has to ring you before the repair.',
+      'You have to ring the partner before the repair.',
+    ],
+    [
+      'person',
+      'en',
+      'The courier rings the customer, and we pay the fee.',
+      'We ring the customer, and the courier pays the fee.',
+    ],
+    [
+      'person',
+      'fr',
+      'Nous regroupons les colis sur demande.',
+      'Vous regroupez les colis sur demande.',
+    ],
+    [
+      'name',
+      'fr',
+      'Les points expirent, les commandes restent.',
+      'Les commandes expirent, les points restent.',
+    ],
+    [
+      'name',
+      'fr',
+      'Comptez 12 mm pour le petit, 16 mm pour le grand.',
+      'Comptez 16 mm pour le petit, 12 mm pour le grand.',
+    ],
+    ['name', 'en', 'Shops in Ireland take bikes back.', 'Shops in March take bikes back.'],
+    [
+      'time',
+      'en',
+      'Wait until it clicks, charge it fully, then ride home.',
+      'Wait until it clicks, ride home, then charge it fully.',
+    ],
+    [
+      'bound',
+      'fr',
+      'Les points expirés depuis moins de 60 jours sont rendus.',
+      'Les points expirés depuis plus de 60 jours sont rendus.',
+    ],
+    [
+      'negation',
+      'fr',
+      'Les grilles chauffent et sont sans risque.',
+      'Les grilles chauffent et ne sont pas sans risque.',
+    ],
+    ['opposite', 'en', 'Parts are extra at each repair.', 'Parts are included at each repair.'],
+    ['amount', 'en', 'Pull both levers back.', 'Pull one of the levers back.'],
+  ] as const)('%s (%s): %s / %s', (kind, language, source, said) => {
+    expect(judge(source, said, { language })).toMatchObject({ verdict: 'contradicted', kind });
+  });
+
+  it('puts steps of two sentences the other way round', () => {
+    const source = 'Let the warm battery rest indoors. Charge the battery with the cable.';
+    const said = 'Charge it with the cable, then let the warm battery rest indoors.';
+    expect(judge(source, said)).toMatchObject({ verdict: 'contradicted', kind: 'time' });
+    expect(
+      judge(source, 'Let the warm battery rest indoors, then charge it with the cable.'),
+    ).toBeNull();
+  });
+
+  it('takes a limit away', () => {
+    const source = 'A partner cuts the lock off on proof of ownership.';
+    const said = 'A partner cuts the lock off, no questions asked.';
+    expect(judge(source, said)).toMatchObject({ verdict: 'added', kind: 'condition' });
+    expect(judge(said, said)).toBeNull();
+  });
+
+  it.each([
+    ['en', 'If you ask us, we send you a box.', 'We send you a box if you ask us.'],
+    ['en', 'Clean it twice a year.', 'Clean it two times a year.'],
+    ['fr', 'Elle ne rouille ni ne casse.', 'Elle ne casse ni ne rouille.'],
+    ['en', 'Points are lost, orders stay.', 'Orders stay, points are lost.'],
+    ['fr', 'Nous remboursons votre commande.', 'Votre commande est remboursée.'],
+  ])('%s: not by other words: %s / %s', (language, source, said) => {
+    expect(judge(source, said, { language })).toBeNull();
+  });
+});
+
 describe('a sentence that says more than its source', () => {
   it.each([
     [

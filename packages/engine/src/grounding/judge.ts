@@ -2,9 +2,12 @@ import { eachStep, type Steps } from '../clustering/steps.ts';
 import type { SentenceConflict } from '../generation/types.ts';
 import { asLanguage, type Language } from '../text/language.ts';
 import { analyseWords } from '../text/analyse.ts';
+import { remembering } from '../text/remember.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { findConflict, type Conflict, type FoundConflict } from './conflicts.ts';
 import { findCondition, findGap, findPromise, withoutConditions, type Known } from './left-out.ts';
+import { orderIn } from './order.ts';
+import { findUnconditional } from './unconditional.ts';
 import {
   clausesOf,
   figuresOf,
@@ -40,8 +43,23 @@ const mostCompared = 5;
 /** A sentence of a source and those around it are about one matter. */
 const around = 3;
 
-const stemsOf = (tokens: Token[]): string[] =>
-  tokens.flatMap((token) => (token.type === 'word' ? token.stem : []));
+function stemsOf(tokens: Token[]): Set<string> {
+  const stems = new Set<string>();
+  for (const token of tokens) if (token.type === 'word') stems.add(token.stem);
+  return stems;
+}
+
+// A chat asks the same parts of a page turn after turn.
+const mostLetters = 200_000;
+/** The sentences of a passage, read. */
+const statementsOf = remembering(
+  (text, language) =>
+    splitSentences(text, language).map((sentence) => {
+      const statement = readStatement(sentence, language);
+      return { ...statement, stems: stemsOf(statement.tokens) };
+    }),
+  mostLetters,
+);
 
 function asConflict(
   verdict: SentenceConflict['verdict'],
@@ -91,15 +109,9 @@ export class GroundingCheck {
   static *reading(texts: SourceText[], language: Language, told: string): Steps<GroundingCheck> {
     const own = texts.filter((text) => asLanguage(text.language) === language);
     const read = yield* eachStep(own, ({ source, kind, text }) =>
-      splitSentences(text, language).map((sentence) => ({
-        ...readStatement(sentence, language),
-        source,
-        kind,
-      })),
+      statementsOf(text, language).map((each) => ({ ...each, source, kind })),
     );
-    const sentences = read
-      .flat()
-      .map((each, at) => ({ ...each, at, stems: new Set(stemsOf(each.tokens)) }));
+    const sentences = read.flat().map((each, at) => ({ ...each, at }));
     return new GroundingCheck(sentences, language, told);
   }
 
@@ -123,7 +135,7 @@ export class GroundingCheck {
       // Who does it, and to what, may stand in another part.
       if (against && against.kind !== 'name' && against.kind !== 'person') return against;
     }
-    return this.#added(said, near);
+    return this.#outOfOrder(said) ?? this.#added(said, near);
   }
 
   #contradicted(said: Statement, near: Near[]): SentenceConflict | null {
@@ -134,7 +146,7 @@ export class GroundingCheck {
       const conflict = findConflict(said, sentence, this.#language);
       const counts = conflict !== null && (share >= leastShared || conflict.isClose);
       // What says nothing of the figure in question does not back it.
-      if (!counts && (first?.kind !== 'figure' || hasFigures(said, sentence))) return null;
+      if (!counts && hasFigures(said, sentence)) return null;
       if (counts) first ??= conflict;
     }
     if (!first) return null;
@@ -152,9 +164,16 @@ export class GroundingCheck {
     const condition = best && findCondition(said, best.sentence, this.#knownAround(best.sentence));
     if (condition) return asConflict('added', condition, best);
     if (!whole) return null;
+    const everywhere = findUnconditional(said, this.#textAround(whole.sentence), this.#language);
+    if (everywhere) return asConflict('added', everywhere, whole);
     const gaps = near
       .filter(({ share }) => share >= Math.max(leastShared, whole.share - sameShare))
-      .map(({ sentence }) => findGap(said, sentence, this.#knownAround(sentence)));
+      .map(
+        ({ sentence }) =>
+          findGap(said, sentence, this.#knownAround(sentence)) ??
+          findConflict(said, sentence, this.#language),
+      );
+    // What contradicts it all the same was looked for before: here it only does not back it.
     const [gap] = gaps;
     return gap && !gaps.includes(null) ? asConflict('added', gap, whole) : null;
   }
@@ -162,6 +181,44 @@ export class GroundingCheck {
   #first(): Near | undefined {
     const [sentence] = this.#sentences;
     return sentence && { sentence, share: 0 };
+  }
+
+  #textAround(sentence: Sentence): string {
+    return this.#sentences
+      .slice(Math.max(0, sentence.at - 1), sentence.at + 2)
+      .filter(({ source }) => source === sentence.source)
+      .map((each) => each.sentence)
+      .join('\n');
+  }
+
+  /** What is done first stands behind in the source, which tells one step after the other. */
+  #outOfOrder({ tokens }: Statement): SentenceConflict | null {
+    const order = orderIn(tokens);
+    if (!order) return null;
+    const [early, late] = [order.earlier, order.later].map((stems) => this.#stepWith(stems));
+    if (!early || !late || early.source !== late.source) return null;
+    const distance = early.at - late.at;
+    if (distance <= 0 || distance > around) return null;
+    return {
+      verdict: 'contradicted',
+      kind: 'time',
+      said:
+        tokens.filter((token) => token.type === 'sign' && token.sign.group === 'time')[0]?.text ??
+        '',
+      theirs: early.sentence,
+      sourceText: late.sentence,
+      source: late.source,
+    };
+  }
+
+  /** The only sentence with all of this, if it says nothing itself of before and after. */
+  #stepWith(stems: Set<string>): Sentence | null {
+    if (stems.size < 2) return null;
+    const having = this.#sentences.filter((sentence) =>
+      [...stems].every((stem) => sentence.stems.has(stem)),
+    );
+    const [only] = having;
+    return only && having.length === 1 && !orderIn(only.tokens) ? only : null;
   }
 
   /** What stands around a sentence; all of it where there is none. */
@@ -180,17 +237,19 @@ export class GroundingCheck {
   #nearest({ tokens }: Statement, least: number): Near[] {
     const shared = new Float64Array(this.#sentences.length);
     let all = 0;
-    for (const stem of new Set(stemsOf(tokens))) {
+    for (const stem of stemsOf(tokens)) {
       const having = this.#having.get(stem) ?? [];
       const weight = Math.log(1 + (this.#sentences.length + 1) / (having.length + 0.5));
       all += weight;
       for (const at of having) shared[at] = (shared[at] as number) + weight;
     }
     if (all === 0) return [];
-    const shares = this.#sentences
-      .map((sentence, at) => ({ sentence, share: (shared[at] as number) / all }))
-      .filter(({ share }) => share >= least)
-      .sort((left, right) => right.share - left.share);
+    const shares: Near[] = [];
+    for (const [at, sentence] of this.#sentences.entries()) {
+      const share = (shared[at] as number) / all;
+      if (share >= least) shares.push({ sentence, share });
+    }
+    shares.sort((left, right) => right.share - left.share);
     // What was once written to somebody proves nothing against an article, nor for what an article denies.
     const written = shares.filter(({ sentence }) => sentence.kind === 'document');
     const among = (written[0]?.share ?? 0) >= leastShared ? written : shares;

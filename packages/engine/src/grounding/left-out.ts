@@ -12,6 +12,7 @@ const promises: Partial<Record<string, RegExp>> = {
     [
       String.raw`\b(?:we|i|you|this|it)\b.{0,40}\b(?:refund\w*|reimburs\w*|vouchers?|discounts?|compensat\w*|guarant\w*|gifts?|free|goodwill|credit(?:ed)?|waive\w*|exception)\b`,
       String.raw`\b(?:we|i|colleague|team|agent|technician|somebody|someone)\b.{0,20}(?:\b(?:will|shall|can)|'ll)\b (?:\w+ ){0,2}(?:call|contact|get back|write|e-?mail|send|replace|fix|repair|upgrade|resolve|process|deliver|ship|collect|lend|pay|offer)\b`,
+      String.raw`\b(?:vouchers?|goodwill|compensation|(?:free|as a|a) gift|gift of|lend you|loan (?:bike|battery|phone)|at our (?:expense|cost)|we(?:'ll| will)? (?:pay|cover)|a call from us)\b`,
       String.raw`\b(?:it|this|that|they) (?:will|'ll) be (?:\w+ )?(?:fixed|repaired|replaced|delivered|ready|resolved|done)\b`,
     ].join('|'),
   ),
@@ -19,6 +20,7 @@ const promises: Partial<Record<string, RegExp>> = {
     [
       String.raw`(?<!\p{L})(?:nous|je|vous|on|c'est|ce)(?!\p{L}).{0,40}(?<!\p{L})(?:rembours\p{L}*|bons? d'achat|remises?|indemnis\p{L}*|dedommag\p{L}*|garanti(?:s|r|ssons)?|cadeaux?|gratuit\p{L}*|offert\p{L}*|offrons|geste|exception)(?!\p{L})`,
       String.raw`(?<!\p{L})(?:nous|je|collegue|equipe|technicien|conseiller|quelqu'un)(?!\p{L}).{0,20}(?:rappel|contact|envoi|enverr|rempla|repar|reparer|regler|trait|livr|preter|paier|vers|offri)\p{L}*(?:rons|ra|rai|ront)(?!\p{L})`,
+      String.raw`(?<!\p{L})(?:bons? de \d|avec un bon|en cadeau|cadeau offert|a nos frais|prenons en charge|dedommag\p{L}*|indemnis\p{L}*|vous pret(?:ons|era|e))(?!\p{L})`,
       String.raw`(?<!\p{L})(?:sera|seront|serez) (?:\p{L}+ )?(?:repare|remplace|livre|pret|regle|rembours|resolu)\p{L}*`,
     ].join('|'),
     'u',
@@ -84,6 +86,12 @@ function partsOf({ sentence, tokens }: Statement): Statement[] {
   return parts.map((own) => ({ sentence, tokens: own }));
 }
 
+/** A part that says this word alone. */
+const isJust = ({ tokens }: Statement, [word]: string[]): boolean => {
+  const stems = new Set(stemsOf(tokens));
+  return stems.size === 1 && word !== undefined && stems.has(word);
+};
+
 function conditionLeftOutOf(said: Statement, theirs: Statement, { told }: Known): Conflict | null {
   const own = new Set(stemsOf(said.tokens));
   const most = said.tokens.some(isCondition) ? 0.34 : 0.7;
@@ -101,7 +109,7 @@ function conditionLeftOutOf(said: Statement, theirs: Statement, { told }: Known)
       }
       if (shareOf(stems, (stem) => own.has(stem)) > most) continue;
       if (shareOf(stems, (stem) => told.has(stem)) >= 0.5) continue;
-      const isSameWord = rest.length === 1 && own.size === 1;
+      const isSameWord = rest.length === 1 && partsOf(said).some((part) => isJust(part, rest));
       if ((rest.length >= 2 || isSameWord) && shareOf(rest, (stem) => own.has(stem)) >= 0.75)
         return { kind: 'condition', said: '', theirs: textOf(whole) };
     }

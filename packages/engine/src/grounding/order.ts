@@ -14,8 +14,10 @@ const isEdge = (token: Token): boolean =>
   token.type === 'break' || (token.type === 'sign' && token.sign.group === 'condition');
 
 /** What comes first and what comes then, by the first word that says so and within its clause. */
-function orderIn(tokens: Token[]): Order | null {
-  const at = tokens.findIndex(isPivot);
+export function orderIn(tokens: Token[]): Order | null {
+  // "Push until it clicks, charge, then switch on": the order of the steps is what is told.
+  const steps = tokens.findIndex((token) => isPivot(token) && token.sign.value === 'following');
+  const at = steps >= 0 ? steps : tokens.findIndex(isPivot);
   const pivot = tokens[at];
   if (pivot?.type !== 'sign') return null;
   const { value } = pivot.sign;

@@ -64,7 +64,7 @@ const joins: Partial<Record<string, ReadonlySet<string>>> = {
 // A word of a sentence is quickly found in a map; in an object "constructor" would be found too.
 const mapOf = <T>(words: Record<string, T> = {}): ReadonlyMap<string, T> =>
   new Map(Object.entries(words));
-const unitsOf = forEach((_, code) => mapOf(unitWords[code]));
+export const unitsOf = forEach((_, code) => mapOf(unitWords[code]));
 const numbersOf = forEach((_, code) => mapOf(numberWords[code]));
 const datesOf = forEach((_, code) => mapOf(dateWords[code]));
 
@@ -202,12 +202,38 @@ function readSign(
   return null;
 }
 
+/** "Twice a year" counts as "2 times" does. */
+function timesOf({ group, value }: Sign, text: string): Figure | null {
+  if (group !== 'often' || (value !== 'once' && value !== 'twice')) return null;
+  return { type: 'figure', kind: 'times', value: value === 'once' ? 1 : 2, text };
+}
+
+/** "Neither one nor the other" denies once. */
+function isSaidBefore({ value }: Sign, { folded }: Raw, tokens: Token[]): boolean {
+  if (value !== 'not' || (folded !== 'nor' && folded !== 'ni')) return false;
+  const part = tokens.slice(tokens.findLastIndex((t) => isBreak(t) && /[;:.!?]/.test(t.text)) + 1);
+  const before = part.findLast((token) => token.type === 'sign' && token.sign.group === 'negation');
+  return before !== undefined && /^(?:neither|nor|ni)$/i.test(before.text);
+}
+
 const isCapital = (text: string): boolean => /^\p{Lu}/u.test(text);
 
-function asWord(raw: Raw, language: Language, isFirst: boolean): Word {
-  const { text, folded } = raw;
+/** "Nous remboursons" has the stem of "vous remboursez", which the stemmer does not see. */
+function stemOf(raws: Raw[], at: number, language: Language): string {
+  const { folded } = raws[at] as Raw;
+  const isOurs =
+    language === 'fr' &&
+    folded.endsWith('ons') &&
+    raws.slice(Math.max(0, at - reachOfWe), at).some((raw) => raw.folded === 'nous');
+  return stemWord(isOurs ? folded.replace(/ons$/, 'ez') : folded, language);
+}
+
+const reachOfWe = 3;
+
+function asWord(raws: Raw[], at: number, language: Language, isFirst: boolean): Word {
+  const { text, folded } = raws[at] as Raw;
   const isName = (!isFirst && isCapital(text)) || (/\d/.test(text) && /\p{L}/u.test(text));
-  return { type: 'word', stem: stemWord(folded, language), folded, text, isName };
+  return { type: 'word', stem: stemOf(raws, at, language), folded, text, isName };
 }
 
 /** Reads a sentence of an answer or of a source. */
@@ -234,15 +260,17 @@ export function readStatement(sentence: string, spoken: string): Statement {
       (language !== 'en' || !['may', 'march'].includes(raw.folded) || isCapital(raw.text))
     )
       tokens.push({ type: 'figure', kind: date[0], value: date[1], text: raw.text });
+    else if (found && isSaidBefore(found.sign, raw, tokens))
+      tokens.push({ type: 'break', text: raw.text });
     else if (found) {
       const text = raws
         .slice(at, at + found.length)
         .map((each) => each.text)
         .join(' ');
-      tokens.push({ type: 'sign', sign: found.sign, text });
+      tokens.push(timesOf(found.sign, text) ?? { type: 'sign', sign: found.sign, text });
       at += found.length - 1;
     } else if (joins[language]?.has(raw.folded)) tokens.push({ type: 'break', text: raw.text });
-    else if (!isStopWord(raw.folded, language)) tokens.push(asWord(raw, language, isFirst));
+    else if (!isStopWord(raw.folded, language)) tokens.push(asWord(raws, at, language, isFirst));
     isFirst = false;
   }
   return { sentence: bare, tokens };

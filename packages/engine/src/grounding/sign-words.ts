@@ -39,7 +39,9 @@ const signTables: Record<'en' | 'fr', SignTable> = {
     },
     amount: {
       all: 'all, every, each, any, whole, entire, everything, everyone, everybody, both',
-      some: 'some, certain, several, part of',
+      some: 'some, certain, part of',
+      several: 'several',
+      one: 'one of, just one, a single, either of',
       many: 'most, many, majority of, mostly',
       few: 'few, hardly any, minority of',
       no: 'none of, no, not any, neither',
@@ -51,7 +53,7 @@ const signTables: Record<'en' | 'fr', SignTable> = {
     },
     only: {
       only: 'only, solely, exclusively, nothing but',
-      also: 'also, too, as well, even, including, in addition, likewise, included',
+      also: 'also, too, as well, even, including, in addition, likewise',
     },
     time: {
       before:
@@ -101,7 +103,9 @@ const signTables: Record<'en' | 'fr', SignTable> = {
     },
     amount: {
       all: 'tout, tous, toute, toutes, chaque, chacun, chacune, ensemble des, entier, entiere, quel que soit, quelle que soit, n importe quel, n importe quelle, l ensemble',
-      some: 'certains, certaines, quelques, plusieurs, une partie, certain, certaine',
+      some: 'certains, certaines, quelques, une partie, certain, certaine',
+      several: 'plusieurs',
+      one: 'l un des, l une des',
       many: 'la plupart, nombreux, nombreuses, majorite, beaucoup',
       few: 'peu de, peu, rares, minorite',
       no: 'aucun, aucune, nul, nulle',
@@ -113,7 +117,7 @@ const signTables: Record<'en' | 'fr', SignTable> = {
     },
     only: {
       only: 'seulement, uniquement, exclusivement, seul, seule, seuls, seules',
-      also: 'aussi, egalement, y compris, en outre, de meme, ainsi que, inclus',
+      also: 'aussi, egalement, y compris, en outre, de meme, ainsi que',
     },
     time: {
       before:
@@ -159,23 +163,23 @@ const oppositeWords: Record<'en' | 'fr', string> = {
     fast=quick=quickly=faster:slow=slowly=slower same=identical=equal:different=opposite=other start=begin=started:stop=end=finish connect=attach=pair:disconnect=detach=unplug=unpair install:uninstall
     buy=purchase:sell inside=indoors=internal=within=inner:outside=outdoors=external=outer above=over=top=up=upper:below=under=bottom=down=lower long=lengthy:short=brief high:low full=whole=complete:empty=partial=part=incomplete
     temporary=temporarily:permanent=permanently=forever automatic=automatically:manual=manually=hand success=successful=succeed:fail=failed=failure valid:invalid=expired=void cheap=cheaper=cheapest:expensive=dearer=dearest
-    hot=warm:cold=cool wet=damp:dry clean:dirty light:heavy dark:bright hard:soft tight=tighten:loose=loosen same:other keep=hold:discard=throw=lose present:absent send=ship=dispatch:receive=collect pay:receive refund:charge
+    hot=warm=lukewarm:cold=cool wet=damp:dry clean:dirty light:heavy dark:bright hard:soft tight=tighten:loose=loosen same:other keep=hold:discard=throw=lose present:absent send=ship=dispatch:receive=collect pay:receive refund:charge
     win=gain:lose load=charge:unload=discharge early=earlier=sooner:late=later front:rear=back both:neither forward:backward clockwise:anticlockwise=counterclockwise green:red=yellow=blue black:white true:false yes:no
     best:worst better:worse good:bad strong:weak big:small=little thick:thin wide:narrow deep:shallow near:far push:pull lend=rent:borrow arrive=come:leave=depart enter:exit import:export subscribe:unsubscribe join:leave remember:forget
     legal=lawful:illegal=unlawful cover=covered=insured:exclude=uncovered pass:fail maximum:minimum major:minor senior:junior online:offline=shop active:inactive=dormant voluntary=optional:compulsory=mandatory regular:irregular day:night
-    single:double first:last=second original=genuine:copy=fake=third-party sender:recipient buyer=customer=purchaser:seller=vendor=merchant=manufacturer employer:employee landlord:tenant save=store:discard=erase`,
+    common=usual=normal:rare=unusual=abnormal known:unknown lost:kept=valid single:double first:last=second original=genuine:copy=fake=third-party sender:recipient buyer=customer=purchaser:seller=vendor=merchant=manufacturer employer:employee landlord:tenant save=store:discard=erase`,
   fr: `accepter=accepte=autoriser=autorise=permettre=permis=approuver:refuser=refuse=rejeter=interdire=interdit=bloquer=empecher
-    gratuit=gratuite=gratuitement=offert=offerte:payant=payante=facture=facturer=payer avec=inclure=inclus=incluse=compris=comprise=comprend:sans=exclure=exclu=exclue=hors ouvert=ouvrir=ouverte=ouverture:ferme=fermer=fermee=fermeture
+    gratuit=gratuite=gratuitement=offert=offerte:payant=payante=facture=facturer=payer avec=inclure=inclus=incluse=compris=comprise=comprend:sans=exclure=exclu=exclue=exclus=exclues=hors ouvert=ouvrir=ouverte=ouverture:ferme=fermer=fermee=fermeture
     activer=active=activation:desactiver=desactive=desactivation=inactif augmenter=augmentation=hausse=allonger=prolonger=superieur=longue:diminuer=diminution=baisse=reduire=reduction=inferieur=raccourcir=courte droite=droit:gauche
     ajouter=ajout:supprimer=suppression=retirer=enlever=effacer afficher=visible=montrer:masquer=cacher=invisible facile=facilement=simple:difficile=difficilement=complique disponible:indisponible
     nouveau=nouvelle=neuf=recent=recente=moderne:ancien=ancienne=vieux=usage=usagee public=publique:prive=privee importer:exporter telecharger=telechargement:envoyer=envoi debut=debuter=commencer=demarrer:fin=terminer=finir=arreter installer:desinstaller
     acheter=achat:vendre=vente interieur=interieure=interne:exterieur=exterieure=externe dessus:dessous long=longue:court=courte=bref plein=pleine=complet=entier=integral=integralement=totalement:vide=incomplet=partiel=partiellement
     temporaire=provisoire:definitif=definitive=permanent=definitivement automatique=automatiquement:manuel=manuellement=main valide=valable:invalide=nul=nulle=perime favorable:defavorable legal=licite:illegal=illicite brut=brute:net=nette
-    demission=demissionner:licenciement=licencier oral=verbal:ecrit=ecrite entree:sortie chaud=chaude:froid=froide sec=seche:humide=mouille propre:sale leger=legere:lourd=lourde clair:sombre=fonce dur:mou=souple=tendre haut=haute=elever=eleve:bas=basse
+    demission=demissionner:licenciement=licencier oral=verbal:ecrit=ecrite entree:sortie chaud=chaude=tiede:froid=froide sec=seche:humide=mouille propre:sale leger=legere:lourd=lourde clair:sombre=fonce dur:mou=souple=tendre haut=haute=elever=eleve:bas=basse
     garder=conserver=conserve:jeter=perdre envoyer=expedier=expedie:recevoir=recu rembourser=remboursement:facturer=debiter gagner:perdre charger=recharger:decharger tot:tard avant=devant:arriere=derriere vrai:faux oui:non meilleur=mieux:pire bon=bonne:mauvais=mauvaise
     fort=forte:faible grand=grande:petit=petite epais:mince large:etroit proche=pres:loin pousser:tirer preter=louer:emprunter arriver=arrivee:partir=depart entrer:sortir abonner:desabonner couvert=couverte=garanti=couvre:exclu=exclue majeur:mineur jour:nuit ligne:boutique=magasin
     obligatoire:facultatif=facultative unique=simple=seul:double premier=premiere:dernier=derniere=second=seconde expediteur:destinataire acheteur=client=cliente:vendeur=fabricant=commercant=transporteur employeur:salarie=salariee=employe bailleur:locataire sauvegarder=enregistrer:effacer=supprimer
-    plus:moins majorer=majoration:minorer=minoration rapide=rapidement=vite:lent=lentement connecter=brancher=appairer:deconnecter=debrancher serrer:desserrer monter:descendre=demonter verrouiller:deverrouiller present=presence:absent=absence maximum=maximale:minimum=minimale vert=verte:rouge=jaune=bleu noir:blanc`,
+    plus:moins courant=frequent=normal:rare=inhabituel=anormal perdu=perdue=perdus=perdues:valable=garde=gardes=conserve majorer=majoration:minorer=minoration rapide=rapidement=vite:lent=lentement connecter=brancher=appairer:deconnecter=debrancher serrer:desserrer monter:descendre=demonter verrouiller:deverrouiller present=presence:absent=absence maximum=maximale:minimum=minimale vert=verte:rouge=jaune=bleu noir:blanc`,
 };
 
 type Phrase = { words: string[]; sign: Sign };

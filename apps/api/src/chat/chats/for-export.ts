@@ -2,6 +2,7 @@ import type { ChatFilter } from '@replique/contract/chat/chats';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
 import { fail } from '../../platform/http/errors.ts';
+import { countWithheld } from './answers/trace-store.ts';
 import { listDeskChats, listMessagesOf, type DeskChat } from './desk/desk-store.ts';
 import {
   countChats,
@@ -23,6 +24,8 @@ export type ExportedChat = {
   people: ReadonlyMap<number, ChatPerson>;
   /** Of one that ended with the chatbot alone. */
   outcome: ChatOutcome | null;
+  /** Answers of which a sentence was withheld. */
+  withheld: number;
 };
 
 /** Archived ones, unless all are asked for. */
@@ -66,7 +69,7 @@ export async function listForExport(
     | { ids: number[] }
     | { filter: ExportedChatFilter; after: number; last: number; most: number },
 ): Promise<ExportedChat[]> {
-  const { chats, messages, outcomes } = await deps.db.withClient(
+  const { chats, messages, outcomes, withheld } = await deps.db.withClient(
     clientId,
     async (tx) => {
       const ids =
@@ -77,6 +80,7 @@ export async function listForExport(
         chats: await listDeskChats(tx, ids),
         messages: await listMessagesOf(tx, clientId, ids),
         outcomes: await listOutcomes(tx, clientId, ids),
+        withheld: await countWithheld(tx, clientId, ids),
       };
     },
     { statementTimeoutMs: 30_000 },
@@ -91,5 +95,6 @@ export async function listForExport(
     people,
     messages: byChat.get(chat.id) ?? [],
     outcome: outcomes.get(chat.id) ?? null,
+    withheld: withheld.get(chat.id) ?? 0,
   }));
 }

@@ -75,7 +75,12 @@ export async function countChatsAgain(tx: Tx, clientId: number, day: string): Pr
         as "chatsLeft",
       (select count(*) from mine where escalated_at is not null)::int as escalated,
       (select count(*) from mine where score = 'good')::int as "chatsSatisfied",
-      (select count(*) from mine where score = 'bad')::int as "chatsUnsatisfied"`.execute(tx);
+      (select count(*) from mine where score = 'bad')::int as "chatsUnsatisfied",
+      (select count(distinct s.chat_id) from said s
+        join chat_traces a on a.client_id = s.client_id and a.message_id = s.id
+        where s.state = 'done' and a.notes @> '{statements-withheld}')::int as "chatsWithheld"`.execute(
+    tx,
+  );
   return rows[0] ?? {};
 }
 

@@ -86,10 +86,17 @@ const tickets: FigureTicket[] = [
 const chats: FigureChat[] = [
   { started: day(10, '09:00'), isArchived: true, score: 'good' },
   { started: day(10, '10:00'), isArchived: true, said: ['visitor', 'bot', 'agent'], score: 'bad' },
-  { started: day(11, '10:00'), isArchived: true, isEscalated: true, language: 'fr' },
-  { started: day(12, '10:00') },
+  {
+    started: day(11, '10:00'),
+    isArchived: true,
+    isEscalated: true,
+    language: 'fr',
+    isWithheld: true,
+  },
+  // Two answers of one chat are one chat.
+  { started: day(12, '10:00'), said: ['visitor', 'bot', 'visitor', 'bot'], isWithheld: true },
   { started: day(12, '11:00'), said: ['bot'], isArchived: true },
-  { started: day(12, '12:00'), isOfPanel: true, isArchived: true },
+  { started: day(12, '12:00'), isOfPanel: true, isArchived: true, isWithheld: true },
 ];
 
 beforeAll(async () => {
@@ -153,6 +160,7 @@ describe('the figures of a week', () => {
       chatsAssumed: 0,
       chatsLeft: 0,
       deflection: 1 / 4,
+      chatsWithheld: 2,
       chatSatisfaction: 1 / 2,
     });
     expect(figures['useRate']).toEqual({ value: 3 / 7, of: 7, isLow: true });

@@ -66,6 +66,7 @@ export const chatFlag = {
   escalated: 8,
   satisfied: 16,
   unsatisfied: 32,
+  withheld: 64,
 } as const;
 
 /** Bytes of one ticket or chat. */

@@ -50,11 +50,12 @@ export function packTickets(tickets: CountedTicket[], codeOf: CodeOf): Facts<'ti
   return facts;
 }
 
-function flagsOfChat({ isEscalated, outcome, score }: CountedChat): number {
+function flagsOfChat({ isEscalated, outcome, score, hasWithheld }: CountedChat): number {
   let flags = isEscalated ? chatFlag.escalated : 0;
   if (outcome) flags |= chatFlag[outcome];
   if (score === 'good') flags |= chatFlag.satisfied;
   if (score === 'bad') flags |= chatFlag.unsatisfied;
+  if (hasWithheld) flags |= chatFlag.withheld;
   return flags;
 }
 

@@ -123,6 +123,8 @@ export type CountedChat = {
   isEscalated: boolean;
   outcome: ChatOutcome | null;
   score: 'good' | 'bad' | null;
+  /** Something that the model said of an answer was not told. */
+  hasWithheld: boolean;
 };
 
 /** Chats begun on a day (UTC) in which a visitor wrote, in the order of their time. */
@@ -134,7 +136,11 @@ export async function listChatsOfDay(
   const { rows } = await sql<CountedChat>`
     select floor((extract(epoch from c.started_at) - 946684800) / 900)::int as time,
       left(c.language, ${valueLength}) as language,
-      c.escalated_at is not null as "isEscalated", ${outcomeOf('c')} as outcome, c.score
+      c.escalated_at is not null as "isEscalated", ${outcomeOf('c')} as outcome, c.score,
+      exists (select from chat_messages m
+        join chat_traces a on a.client_id = m.client_id and a.message_id = m.id
+        where m.client_id = c.client_id and m.chat_id = c.id and m.state = 'done'
+          and 'statements-withheld' = any (a.notes)) as "hasWithheld"
     from chats c
     where c.client_id = ${clientId} and c.origin = 'widget' and exists (select from chat_messages m
         where m.client_id = c.client_id and m.chat_id = c.id and m.author = 'visitor')

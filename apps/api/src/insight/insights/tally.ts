@@ -78,6 +78,7 @@ export function tallyChats(slices: Slice<'chat'>[], groupCount: number): Float64
       add(at + 5, (flag & chatFlag.escalated) >> 3);
       add(at + 6, (flag & chatFlag.satisfied) >> 4);
       add(at + 7, (flag & chatFlag.unsatisfied) >> 5);
+      add(at + 8, (flag & chatFlag.withheld) >> 6);
     }
   }
   return sums;

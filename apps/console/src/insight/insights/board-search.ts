@@ -33,6 +33,7 @@ export const measures = [
   'handling',
   'chats',
   'deflection',
+  'chatsWithheld',
   'chatSatisfaction',
 ] as const;
 /** The figures that tables of the board show, in this order. */

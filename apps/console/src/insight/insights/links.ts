@@ -68,6 +68,7 @@ const targets: Record<MetricId, Target> = {
   chatsAssumed: deflected,
   chatsLeft: deflected,
   deflection: deflected,
+  chatsWithheld: { chats: {}, note: 'allChats' },
   chatSatisfaction: { chats: {}, note: 'allChats' },
 };
 

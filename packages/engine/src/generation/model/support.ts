@@ -1,6 +1,7 @@
 import { eachStep, type Steps } from '../../clustering/steps.ts';
 import { dropEnd } from '../../text/drop-end.ts';
 import { dropGreetingLead, isClosing, isGreeting, isPleasantry } from '../../text/courtesy.ts';
+import { hasLike, isFiller } from '../../grounding/same-words.ts';
 import { GroundingCheck } from '../../grounding/judge.ts';
 import {
   figuresOf,
@@ -12,9 +13,11 @@ import {
   type Statement,
   type Word,
 } from '../../grounding/read-statement.ts';
+import { stemWord } from '../../text/analyse.ts';
 import { asLanguage, type Language } from '../../text/language.ts';
 import {
   coverageOf,
+  coverageOfAll,
   termsOf,
   weighTerms,
   weighWanted,
@@ -48,12 +51,14 @@ const fewestOfClaim = 6;
 /** A sentence of so many words says several things. */
 const longClaim = 14;
 /** What a shorter one must share when no part of it is missing. */
-const leastOfWhole = 0.35;
+const leastOfWhole = 0.3;
 const mostUncovered = 0.6;
 /** Fitted on claims that people judged (tools/bench/grounding): what words, those in a row, and names cost that stand nowhere. */
 const costs = { word: 0.094, run: 0.24, name: 0.477, all: 1.4, allOfLong: 1.91 };
 /** A missing "other" or "same" counts so much of a word that names something. */
 const weightOfGeneric = 0.5;
+/** Another word for the same is a little less sure. */
+const weightOfLike = 0.2;
 /** What a fact of several must have of a sentence that they back together, to be named. */
 const leastPart = 0.12;
 const mostOfRest = 0.5;
@@ -66,11 +71,13 @@ const claims =
 /** A sentence as it is looked for. */
 type Said = {
   statement: Statement;
-  bare: string;
   terms: Terms;
   wanted: WeighedTerms;
   words: Word[];
   counted: Figure[];
+  /** As they are written. */
+  figures: string[];
+  addresses: string[];
   isClaim: boolean;
 };
 
@@ -92,6 +99,10 @@ function addressesIn(text: string): string[] {
   );
 }
 
+const fewWords = 3;
+const isFewWords = (line: string): boolean => line.split(/\s+/).length <= fewWords;
+
+/** A greeting, a closing, or kind words. */
 function isCourtesy(sentence: string): boolean {
   const lines = sentence.split('\n');
   const words = sentence.split(/\s+/).length;
@@ -99,7 +110,7 @@ function isCourtesy(sentence: string): boolean {
   const [first = '', ...signers] = lines;
   if (isClosing(first) && signers.every(isNameLine)) return true;
   return (
-    lines.every((line) => isGreeting(line) || isClosing(line) || line.split(/\s+/).length <= 3) ||
+    lines.every((line) => isGreeting(line) || isClosing(line) || isFewWords(line)) ||
     (words <= 25 && isPleasantry(dropGreetingLead(sentence)))
   );
 }
@@ -140,9 +151,12 @@ function asPassage({ source, text }: Fact, language: Language): Passage {
 function saysWhole(words: Word[], { stems }: Terms, language: Language): boolean {
   let [missing, run, longest, names] = [0, 0, 0, 0];
   for (const { stem, folded, isName } of words) {
+    if (isFiller(folded, language)) continue;
     const full = isGenericWord(folded, language) ? weightOfGeneric : 1;
-    const weight = stems.has(stem) ? 0 : full;
-    run = weight === 0 ? 0 : run + weight;
+    const isThere = stems.has(stem) || stems.has(stemWord(folded, language));
+    const isLike = !isThere && hasLike(stem, stems, language);
+    const weight = isThere ? 0 : isLike ? full * weightOfLike : full;
+    run = isThere || isLike ? 0 : run + weight;
     missing += weight;
     longest = Math.max(longest, run);
     if (weight > 0 && isName) names += 1;
@@ -223,8 +237,11 @@ export class SupportCheck {
   /** @param cited the numbers that the sentence carried; unknown ones are ignored */
   judge(sentence: string, cited: number[]): Verdict {
     const named = this.#known.filter((known) => cited.includes(known.passage.source));
-    if (named.length === 0 && isCourtesy(sentence)) return courteous;
+    const isKind = named.length === 0 && isCourtesy(sentence);
+    if (isKind && !isFewWords(sentence)) return courteous;
     const said = this.#read(sentence);
+    // "Don't ride." is as short as a greeting, and may be what a source says otherwise.
+    if (isKind && !this.#grounding.judge(said.statement)) return courteous;
     if (said.terms.stems.size === 0) return courteous;
     const isCited = named.length > 0;
     const supporting = this.#supporting(said, isCited ? named : this.#known, isCited);
@@ -252,11 +269,12 @@ export class SupportCheck {
     const terms = termsOf(bare, this.#language);
     return {
       statement,
-      bare,
       terms,
       wanted: weighWanted(terms, this.#weights),
       words: wordsOf(statement),
       counted: figuresOf(statement),
+      figures: figuresIn(bare),
+      addresses: addressesIn(bare),
       isClaim: claims.test(sentence),
     };
   }
@@ -296,11 +314,8 @@ export class SupportCheck {
   /** A sentence that draws on several cited passages at once. */
   #jointly(said: Said, among: Known[], isCited: boolean): Known[] {
     if (!isCited || among.length < 2 || !this.#figuresAgree(said, among)) return [];
-    const union: Terms = {
-      stems: new Set(among.flatMap((known) => [...known.terms.stems])),
-      grams: new Set(among.flatMap((known) => [...known.terms.grams])),
-    };
-    return coverageOf(said.wanted, union) >= leastSupport ? among : [];
+    const terms = among.map((known) => known.terms);
+    return coverageOfAll(said.wanted, terms) >= leastSupport ? among : [];
   }
 
   #share(said: Said, known: Known, isCited: boolean): number {
@@ -314,21 +329,20 @@ export class SupportCheck {
     return share >= least ? Math.max(share, leastSupport) : share;
   }
 
-  #figuresAgree({ bare, counted }: Said, among: Known[]): boolean {
+  #figuresAgree({ counted, figures, addresses }: Said, among: Known[]): boolean {
+    if (addresses.length > mostAddresses) return false;
+    if (figures.length === 0 && addresses.length === 0) return true;
     const isKnown = (figure: string): boolean =>
       this.#alsoFigures.has(figure) || among.some((known) => known.figures.has(figure));
     const isWritten = (address: string): boolean =>
       this.#alsoKnown.includes(address) ||
       among.some((known) => known.passage.text.includes(address));
-    const addresses = addressesIn(bare);
-    if (addresses.length > mostAddresses) return false;
     // "2 weeks" stands there as "14 days" or "two weeks" too.
     const isCounted = (figure: Figure): boolean =>
       among.some((known) => known.counted.some((other) => isSameFigure(figure, other)));
     const found = new Set(counted.filter(isCounted).flatMap(({ text }) => figuresIn(text)));
     return (
-      figuresIn(bare).every((figure) => found.has(figure) || isKnown(figure)) &&
-      addresses.every(isWritten)
+      figures.every((figure) => found.has(figure) || isKnown(figure)) && addresses.every(isWritten)
     );
   }
 }

@@ -105,6 +105,7 @@ export const exports = {
       answeredBy: 'Answered by',
       solved: 'Solved',
       outcome: 'With the chatbot alone',
+      withheld: 'Answers with a sentence withheld',
       rating: 'Rating',
       comment: 'Comment',
       escalated: 'Why it was escalated',

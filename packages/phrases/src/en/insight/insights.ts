@@ -148,6 +148,7 @@ export const insights = {
       handling: 'Handling, with and without the product',
       chats: 'Chats and those deflected',
       deflection: 'Deflection',
+      chatsWithheld: 'Chats with a withheld sentence',
       chatSatisfaction: 'Satisfaction with chats',
     },
     view: 'Shown as',
@@ -171,6 +172,13 @@ export const insights = {
     nothing: 'No ticket with a suggestion was answered in these days.',
     contradicted_one: '{{number}} ticket has a suggestion that a source contradicts.',
     contradicted_other: '{{number}} tickets have a suggestion that a source contradicts.',
+  },
+
+  chats: {
+    withheld_one:
+      'In {{number}} chat a sentence was withheld that no source says, or that one contradicts.',
+    withheld_other:
+      'In {{number}} chats a sentence was withheld that no source says, or that one contradicts.',
   },
 
   reasons: {

@@ -30,6 +30,7 @@ export const metrics = {
     chatsAssumed: 'Solved, assumed',
     chatsLeft: 'Left, not solved',
     deflection: 'Chat deflection',
+    chatsWithheld: 'Chats with a withheld sentence',
     chatSatisfaction: 'Chat satisfaction',
   },
   meanings: {
@@ -72,6 +73,8 @@ export const metrics = {
     chatsLeft:
       'Chats with the chatbot alone that the visitor left without an answer, rated bad, or followed with another chat within 24 hours.',
     deflection: 'Chats solved by the chatbot alone, confirmed or assumed, of all chats.',
+    chatsWithheld:
+      'Chats with an answer of which a sentence was withheld: no source says it, or one contradicts it. The visitor never reads such a sentence.',
     chatSatisfaction: 'Good ratings of visitors, of all their ratings.',
   },
   dimensions: {

@@ -109,6 +109,7 @@ export const exports = {
       answeredBy: 'Réponse de',
       solved: 'Résolu',
       outcome: 'Avec le chatbot seul',
+      withheld: 'Réponses dont une phrase a été retenue',
       rating: 'Évaluation',
       comment: 'Commentaire',
       escalated: 'Motif de transmission',

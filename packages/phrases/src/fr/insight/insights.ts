@@ -155,6 +155,7 @@ export const insights = {
       handling: 'Traitement, avec et sans le produit',
       chats: 'Chats, dont ceux résolus sans agent',
       deflection: 'Résolution sans agent',
+      chatsWithheld: 'Chats dont une phrase a été retenue',
       chatSatisfaction: 'Satisfaction des chats',
     },
     view: 'Affichage',
@@ -179,6 +180,15 @@ export const insights = {
     contradicted_one: '{{number}} ticket a une suggestion qu’une source contredit.',
     contradicted_many: '{{number}} de tickets ont une suggestion qu’une source contredit.',
     contradicted_other: '{{number}} tickets ont une suggestion qu’une source contredit.',
+  },
+
+  chats: {
+    withheld_one:
+      'Dans {{number}} chat, une phrase a été retenue : aucune source ne la dit, ou une source la contredit.',
+    withheld_many:
+      'Dans {{number}} de chats, une phrase a été retenue : aucune source ne la dit, ou une source la contredit.',
+    withheld_other:
+      'Dans {{number}} chats, une phrase a été retenue : aucune source ne la dit, ou une source la contredit.',
   },
 
   reasons: {

@@ -33,6 +33,7 @@ export const metrics = {
     chatsAssumed: 'Résolus, supposé',
     chatsLeft: 'Quittés, non résolus',
     deflection: 'Résolution sans agent',
+    chatsWithheld: 'Chats dont une phrase a été retenue',
     chatSatisfaction: 'Satisfaction des chats',
   },
   meanings: {
@@ -76,6 +77,8 @@ export const metrics = {
     chatsLeft:
       'Chats avec le chatbot seul que le visiteur a quittés sans réponse, a mal évalués, ou a fait suivre d’un autre chat dans les 24 heures.',
     deflection: 'Part des chats résolus par le chatbot seul, confirmés ou supposés.',
+    chatsWithheld:
+      'Chats dont une réponse contenait une phrase retenue : aucune source ne la dit, ou une source la contredit. Le visiteur ne lit jamais une telle phrase.',
     chatSatisfaction: 'Part des bonnes évaluations parmi celles des visiteurs.',
   },
   dimensions: {

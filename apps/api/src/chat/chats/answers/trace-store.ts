@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { NewTrace } from './turn.ts';
 
@@ -40,6 +41,27 @@ export async function insertTrace(
 }
 
 export type TraceRecord = NewTrace & { promptName: string };
+
+/** Of those of these chats that have any: in how many answers a sentence was withheld that no source says, or one contradicts. */
+export async function countWithheld(
+  tx: Tx,
+  clientId: number,
+  chatIds: number[],
+): Promise<Map<number, number>> {
+  const rows = await tx
+    .selectFrom('chat_messages as m')
+    .innerJoin('chat_traces as t', (join) =>
+      join.onRef('t.client_id', '=', 'm.client_id').onRef('t.message_id', '=', 'm.id'),
+    )
+    .select(['m.chat_id as chatId', sql<number>`count(*)::int`.as('count')])
+    .where('m.client_id', '=', clientId)
+    .where(sql<boolean>`m.chat_id = any (${chatIds}::bigint[])`)
+    .where('m.state', '=', 'done')
+    .where(sql<boolean>`'statements-withheld' = any (t.notes)`)
+    .groupBy('m.chat_id')
+    .execute();
+  return new Map(rows.map(({ chatId, count }) => [chatId, count]));
+}
 
 /** How an answer came about; undefined for a message that has none. */
 export async function findTrace(

@@ -67,6 +67,7 @@ const cells: Record<Column, Writer> = {
   answeredBy,
   solved: ({ chat }, { yes, no }) => (chat.solvedAt === null ? no : yes),
   outcome: ({ outcome }, { outcomes }) => outcome && outcomes[outcome],
+  withheld: ({ withheld }) => withheld,
   rating: ({ chat }, { ratings }) => chat.score && ratings[chat.score],
   comment: ({ chat }) => chat.comment,
   escalated: ({ chat }, { reasons }) => chat.escalationReason && reasons[chat.escalationReason],

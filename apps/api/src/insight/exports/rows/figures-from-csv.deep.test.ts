@@ -110,6 +110,7 @@ function madeChat(started: string): FigureChat {
     isArchived: draw(4) > 0,
     isEscalated: draw(5) === 0,
     isOfPanel: draw(10) === 0,
+    isWithheld: draw(3) === 0,
     ...(score ? { score } : {}),
   };
 }
@@ -269,6 +270,7 @@ function chatFigures(lines: Line[] | null) {
       chatsAssumed: null,
       chatsLeft: null,
       deflection: null,
+      chatsWithheld: null,
       chatSatisfaction: null,
     };
   const ended = (outcome: string) =>
@@ -283,6 +285,8 @@ function chatFigures(lines: Line[] | null) {
     chatsAssumed: assumed,
     chatsLeft: ended('Left, not solved'),
     deflection: share(deflected, lines.length),
+    chatsWithheld: lines.filter((line) => numberIn(line, 'Answers with a sentence withheld') > 0)
+      .length,
     chatSatisfaction: share(rated('Good'), rated('Good') + rated('Bad')),
   };
 }

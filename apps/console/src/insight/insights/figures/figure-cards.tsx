@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { MetricId } from '@replique/contract/insight/metrics';
 import { useTranslation } from 'react-i18next';
 import type { InsightsOverview as Overview } from '@replique/contract/insight/insights';
+import { useFormat } from '../../../lib/language/format.ts';
 import { orpc } from '../../../lib/orpc.ts';
 import { ErrorState } from '../../../ui/states.tsx';
 import type { BoardProps } from '../board-state.ts';
 import classes from './cards.module.css';
 import { DeflectionSplit } from './deflection-split.tsx';
 import { FigureCard } from './figure-card.tsx';
+import { FigureLink } from './figure-link.tsx';
 
 import { WaitingSavedCard } from './waiting-saved-card.tsx';
 import type { InsightsFilterInput } from '../insights-filter.ts';
@@ -48,6 +50,21 @@ function Group({ title, metrics, overview, filter, isLarge }: GroupProps) {
         </FigureCard>
       ))}
     </ul>
+  );
+}
+
+/** How often the chatbot was about to say what no source says. */
+function Withheld({ overview, filter }: Pick<GroupProps, 'overview' | 'filter'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const count = overview?.figures['chatsWithheld']?.value ?? 0;
+  if (count === 0) return null;
+  return (
+    <p className="small muted">
+      <FigureLink metric="chatsWithheld" filter={filter}>
+        {t('insights.chats.withheld', { count, number: format.number(count) })}
+      </FigureLink>
+    </p>
   );
 }
 
@@ -94,7 +111,10 @@ export function FigureCards({ search, onChange, filter }: BoardProps) {
       {data?.figures['chats']?.value === null ? (
         <p className="muted small leading-20">{t('insights.noChats')}</p>
       ) : (
-        <Group title={t('insights.groups.chats')} metrics={groups.chats} {...common} />
+        <>
+          <Group title={t('insights.groups.chats')} metrics={groups.chats} {...common} />
+          <Withheld {...common} />
+        </>
       )}
     </div>
   );

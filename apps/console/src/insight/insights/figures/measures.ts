@@ -16,5 +16,6 @@ export const measureFigures: Record<MeasureName, [MetricId, ...MetricId[]]> = {
   handling: ['handlingWith', 'handlingWithout'],
   chats: ['chats', 'deflected'],
   deflection: ['deflection'],
+  chatsWithheld: ['chatsWithheld'],
   chatSatisfaction: ['chatSatisfaction'],
 };
