@@ -174,7 +174,9 @@ async function* writeExtract(
   const open = facts.length === 0 && form.kind === 'answer' ? (extract?.open ?? []) : [];
   // Whoever asks how to do something else than the article tells is pointed to it, but not for sure.
   const unsure = form.kind === 'pointer' ? (extract?.open ?? []).filter(asksHow) : open;
-  const fromPages = extract ? confidenceOf(input, extract, 1, articles) : 0;
+  const likely = extract ? confidenceOf(input, extract, 1, articles) : 0;
+  // Where to read is not yet what was asked: an agent looks whether it is all that can be said.
+  const fromPages = form.kind === 'pointer' ? Math.min(likely, mostUnchecked) : likely;
   const fromFacts = told?.isSure ? surelyMeant : newestMeant;
   yield {
     type: 'done',
