@@ -5,7 +5,9 @@ import type { Extract } from './extractive.ts';
 import type { Part } from './parts.ts';
 import type { Form } from './forms.ts';
 import type { Instruction } from '../instructions.ts';
+import { happenedIn } from './happened.ts';
 import { isListItem } from '../join-sentences.ts';
+import { candidatesOf } from './candidates.ts';
 import { leansOn } from './leans-on.ts';
 import { asFrenchTypography, asReply, firstNameOf, situationOf } from './phrases.ts';
 import { findSpans } from '../spans.ts';
@@ -48,7 +50,9 @@ export function* composeReply(
   lines.push(...told.map(asLine));
   const readable = withoutOtherCodes(parts, input);
   const content = isPointer
-    ? asPointers(form.articles, form.isBare ? [] : readable, input)
+    ? form.section
+      ? asQuotedArticle(form.section, form.articles, input)
+      : asPointers(form.articles, form.isBare ? [] : readable, input)
     : parts.length === 0
       ? []
       : presets.has('steps')
@@ -120,6 +124,31 @@ function asPointers(articles: Passage[], parts: Part[], { language }: SuggestInp
       sources: [first.source],
       paragraph: position === 0,
     })),
+  ];
+}
+
+/** The section that is meant, whole and under its heading, then where the rest is to be read: its own article first. */
+function asQuotedArticle(section: Passage, articles: Passage[], input: SuggestInput): Line[] {
+  const { reply } = wordsOf(input.language);
+  // Who waits for what was begun has taken the steps.
+  const isBegun = happenedIn(input.question, input.language).length > 0;
+  const parts = candidatesOf(section, input.language)
+    .filter(({ isOrdered }) => !isBegun || !isOrdered)
+    .map(({ sentences, isList, isOrdered }) =>
+      asWritten({ sentences, isList, isOrdered, source: section.source }, input),
+    );
+  const said = asParagraphs(parts, reply, headingsOf({ ...input, passages: [section] }));
+  if (said.length === 0) return asPointers(articles, [], input);
+  const isOwn = ({ title }: Passage): boolean => title === section.title;
+  return [
+    ...said,
+    ...[...articles.filter(isOwn), ...articles.filter((each) => !isOwn(each))].map(
+      ({ title, url, source }, position) => ({
+        text: `${position === 0 ? reply.pointer.more(title) : `- ${reply.pointer.item(title)}`} ${url ?? ''}`,
+        sources: [source],
+        paragraph: position === 0,
+      }),
+    ),
   ];
 }
 

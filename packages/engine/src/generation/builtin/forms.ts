@@ -4,6 +4,7 @@ import type { Passage, SilenceReason, SuggestInput } from '../types.ts';
 import { fewestOfLetter } from './about.ts';
 import type { Extract } from './extractive.ts';
 import { happenedIn, knowsTheft, speaksOf } from './happened.ts';
+import { isLarge, sectionToQuote } from './quoted-section.ts';
 import { asksHow } from './wanted.ts';
 
 /**
@@ -12,7 +13,7 @@ import { asksHow } from './wanted.ts';
  */
 export type Form =
   | { kind: 'answer' }
-  | { kind: 'pointer'; articles: Passage[]; isBare: boolean }
+  | { kind: 'pointer'; articles: Passage[]; isBare: boolean; section: Passage | null }
   | { kind: 'silence'; reason: SilenceReason };
 
 /** From this confidence on a passage is given as the answer, and steps that lose something. */
@@ -30,8 +31,6 @@ const loses =
   /\b(?:delete|erase|remove|uninstall|reset|format|wipe|supprim\p{L}+|efface\p{L}*|d[ée]sinstall\p{L}+|r[ée]initialis\p{L}+|l[öo]schen|borr\p{L}+|elimin\p{L}+|apag\p{L}+|verwijder\p{L}*)(?!\p{L})/iu;
 /** From these on articles are named: where passages hold what is asked, and where only the articles as a whole are near. */
 const leastToPoint = { answered: 0.2, near: 0.45, searched: 0.25 };
-/** With so many articles a long letter meets some of them by chance. */
-const largeKnowledge = 150;
 /** There what is named for it must be likelier, the more so where its title is not what is asked. */
 const leastForLetter = { about: 0.35, other: 0.5 };
 /** What people linked in so many of the nearest past answers is the matter, whatever its title. */
@@ -49,6 +48,8 @@ const leastQuoted = 0.5;
 /** Out of an article that is less likely the one nothing is quoted: a sentence of it is a guess within a guess. */
 const leastToQuote = 0.45;
 const mostArticles = 3;
+/** Who writes more than a search has said something of which an article that helps has this much, or in its title. */
+const leastMet = { covered: 0.15, named: 0.3 };
 /** What leads by so much was looked for; else its title must say so much of what is asked: to be named, and to be said of a FAQ. */
 const leastLead = 0.2;
 /** An article that is not about what a letter comes down to must have this much of it to be named. */
@@ -79,7 +80,8 @@ export function formOf(input: SuggestInput, extract: Extract | null): Form {
   if (canAnswer && speaks && articles.length === 0) return { kind: 'answer' };
   if (extract !== null && articles.length > 0 && isNear(input, extract, articles, canAnswer)) {
     const isBare = extract.isTopic || confidence < leastToQuote || !speaks;
-    return { kind: 'pointer', articles, isBare };
+    const section = extract.isTopic ? null : sectionToQuote(input, extract, happened);
+    return { kind: 'pointer', articles, isBare, section };
   }
   return { kind: 'silence', reason: reason ?? 'nothing-close' };
 }
@@ -112,13 +114,14 @@ function isNear(
   return isSafe || confidenceOf(input, extract, 1, articles.length) >= least;
 }
 
-/** "Insurance" in a letter about a certificate and in an article about speed: one word of many, none of the title. */
-function isByChance({ isAbout, named, share }: Extract): boolean {
+/**
+ * "Insurance" in a letter about a certificate and in an article about speed, "the paint code" and an article on error
+ * codes: one word of many, and not the title.
+ */
+function isByChance({ isAbout, covered, named, share, words }: Extract): boolean {
+  if (words > fewWords && covered < leastMet.covered && named < leastMet.named) return true;
   return !isAbout && named < leastTouched && share < leastShared;
 }
-
-const isLarge = ({ knowledgeSize = Infinity }: SuggestInput): boolean =>
-  knowledgeSize >= largeKnowledge;
 
 /** Whether the search has an article well before the next. */
 function leads({ passages }: SuggestInput, { source, meant }: Extract): boolean {

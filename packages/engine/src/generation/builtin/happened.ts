@@ -61,6 +61,20 @@ export function knowsTheft(
     );
 }
 
+const step = /^\d{1,2}[.)]\s.*$/gmu;
+
+/** Whether a section speaks of what happened, in its heading or in what it says beside steps. */
+export function speaksAtAll(
+  happened: Happening[],
+  { heading, text }: { heading: string | null; text: string },
+  language: Language,
+): boolean {
+  return happened.some(
+    (kind) =>
+      speaks(kind, heading ?? '', language, true) || speaks(kind, text.replace(step, ''), language),
+  );
+}
+
 /** @param isName a title or heading may say it as a letter does: "It hasn't moved for days" */
 function speaks(kind: Happening, text: string, language: Language, isName = false): boolean {
   const words = wordsOf(language).happenings?.[kind];
