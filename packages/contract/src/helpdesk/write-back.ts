@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { crmPlatform, NotesAs } from './crm.ts';
+import { mostAssigned } from './most-assigned.ts';
 import { anyRef, failuresOf, moment, ref, route } from '../route.ts';
 
 export const errors = {
@@ -112,9 +113,6 @@ export type ReplyStatus = z.infer<typeof ReplyStatus>;
 /** Who gets a ticket: the person who asks for it, a colleague, or nobody. */
 export const AssignTo = z.enum(['me', 'colleague', 'nobody']);
 export type AssignTo = z.infer<typeof AssignTo>;
-
-/** Tickets that one request may give to somebody. */
-export const mostAssigned = 100;
 
 /** Whom it is for: `colleague` is named with `to: "colleague"`, and with nothing else. */
 const assignee = { to: AssignTo, colleague: ref('user').optional() };

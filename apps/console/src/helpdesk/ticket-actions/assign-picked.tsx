@@ -1,5 +1,6 @@
 import { IconChevronDown, IconUser } from '@tabler/icons-react';
-import { mostAssigned, type Assigned, type AssignTo } from '@replique/contract/helpdesk/write-back';
+import { mostAssigned } from '@replique/contract/helpdesk/most-assigned';
+import type { Assigned, AssignTo } from '@replique/contract/helpdesk/write-back';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -2,13 +2,13 @@ import { Modal, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import type { ManagedUser } from '@replique/contract/accounts/users';
-import { levels } from '@replique/contract/route';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '../../accounts/users/full-name.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { orpc } from '../../lib/orpc.ts';
+import { levels } from '../../lib/session/access.ts';
 import classes from './colleague-dialog.module.css';
 
 interface ColleagueDialogProps {
