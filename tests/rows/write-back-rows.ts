@@ -110,6 +110,15 @@ export const fixtures: Record<string, RouteFixture> = {
     },
     showsCanary: false,
   },
+  'writeBack.assignAll': {
+    roundTrips: 25,
+    input: async (testApp, _, { id }) => ({
+      to: 'nobody',
+      tickets: [await putZendeskTicket(testApp, id)],
+    }),
+    probes: (foreign) => [{ to: 'nobody', tickets: foreign.tickets }],
+    showsCanary: false,
+  },
   'writeBack.snooze': {
     roundTrips: 13,
     input: () => ({ until: new Date(Date.now() + 3_600_000).toISOString() }),

@@ -1779,8 +1779,12 @@ declare
   words tsquery := case when q ->> 'words' is not null then ticket_query(q ->> 'words') end;
   -- Reading a ticket's words costs about three times as much as reading the rest of it.
   weight int := case when words is null then 1 else 3 end;
-  key name := case q ->> 'sort' when 'question' then 'last_question_at' when 'answer' then 'last_answer_at'
-    when 'suggestion' then 'last_suggestion_at' else 'created_at' end;
+  key name := case q ->> 'sort' when 'question' then 'last_question_at' when 'oldest' then 'last_question_at'
+    when 'answer' then 'last_answer_at' when 'suggestion' then 'last_suggestion_at' else 'created_at' end;
+  -- Newest first, but for those that wait: who waited longest may come first.
+  way constant text := case when q ->> 'sort' = 'oldest' then 'asc' else 'desc' end;
+  beyond constant text := case when q ->> 'sort' = 'oldest' then '>' else '<' end;
+  of_page constant text := format('order by w.key %1$s, w.id %1$s', way);
   scope text := concat_ws(' and ', 'client_id = ' || client, format('is_eligible = %L', q ->> 'eligible'));
   -- `lateAt`: those that have waited longer at that moment than their client wants.
   dates text := concat_ws(' and ', 'created_at >= ' || quote_literal(q ->> 'from'),
@@ -1789,8 +1793,8 @@ declare
       from clients c where c.id = tickets.client_id) * interval ''1 hour''');
   is_after boolean := q ->> 'afterId' is not null;
   after text := case when is_after
-    then format(' and (%I, id) < (%L::timestamptz, %L::bigint)', key, q ->> 'afterKey', q ->> 'afterId') else '' end;
-  in_order text := format(' order by %I desc, id desc limit ', key);
+    then format(' and (%I, id) %s (%L::timestamptz, %L::bigint)', key, beyond, q ->> 'afterKey', q ->> 'afterId') else '' end;
+  in_order text := format(' order by %I %s, id %2$s limit ', key, way);
   -- As columns, for what was read already; as keys of the index, to find them.
   matches text := 'true';
   tags text := '';
@@ -1915,10 +1919,10 @@ begin
     if words is not null and size <= 4000 then probed := 4001; end if;
     loop
       execute format('select count(*), count(*) filter (where ok),
-          array_agg(w.client_id order by w.key desc, w.id desc) filter (where ok),
-          array_agg(w.id order by w.key desc, w.id desc) filter (where ok),
-          array_agg(w.key order by w.key desc, w.id desc) filter (where ok)
-        from (%s) w', walk || after || in_order || probed)
+          array_agg(w.client_id %1$s) filter (where ok),
+          array_agg(w.id %1$s) filter (where ok),
+          array_agg(w.key %1$s) filter (where ok)
+        from (%2$s) w', of_page, walk || after || in_order || probed)
         into seen, hits, client_ids, ids, times;
       exit when words is null or hits = 0 or seen < probed or size > 15000 or probed > 250;
       probed := 15001;
@@ -1933,9 +1937,8 @@ begin
   -- So many tickets to walk until the page is full, against so many to gather.
   expected := need * probed / nullif(hits, 0);
   if not is_whole and expected * weight <= 2000 + size * hits / probed then
-    execute format('select count(*), array_agg(h.client_id order by h.key desc, h.id desc),
-        array_agg(h.id order by h.key desc, h.id desc), array_agg(h.key order by h.key desc, h.id desc)
-      from (select * from (%s) w where ok limit %s) h', walk || after || in_order || expected * 2 + probed, need)
+    execute format('select count(*), array_agg(w.client_id %1$s), array_agg(w.id %1$s), array_agg(w.key %1$s)
+      from (select * from (%2$s) h where ok limit %3$s) w', of_page, walk || after || in_order || expected * 2 + probed, need)
       into hits, client_ids, ids, times;
     is_whole := hits >= need;
   end if;
@@ -1969,10 +1972,10 @@ begin
     execute format('select count(*) from (select from tickets where %s limit %s) f', gathered, most) into total;
   else
     execute format('with f as materialized (select client_id, id, %1$I from tickets where %2$s),
-        page as (select *, %1$I as key from f where true%3$s order by %1$I desc, id desc limit %4$s offset %5$s)
-      select least((select count(*) from f), %6$s), array_agg(p.client_id order by p.key desc, p.id desc),
-        array_agg(p.id order by p.key desc, p.id desc), array_agg(p.key order by p.key desc, p.id desc) from page p',
-      key, gathered, after, take, skip, most)
+        page as (select *, %1$I as key from f where true%3$s order by %1$I %7$s, id %7$s limit %4$s offset %5$s)
+      select least((select count(*) from f), %6$s), array_agg(w.client_id %8$s), array_agg(w.id %8$s),
+        array_agg(w.key %8$s) from page w',
+      key, gathered, after, take, skip, most, way, of_page)
       into total, client_ids, ids, times;
     keys := times::text[];
   end if;
@@ -2922,7 +2925,7 @@ create table write_backs (
   suggestion_id bigint,
   -- A note: {text, language, confidence, isEdited, sources: [{title, url}]}; a category: {category}; a reply to the
   -- customer: {reply, status, askedAt, hasAccepted}; a comment, an internal note of a person's own: {comment, language}; who
-  -- gets the ticket: {assigns}, whoever asked for it or nobody; until when it is hidden: {snoozeUntil}, or null.
+  -- gets the ticket: {assigns, colleague}, the person who asked for it, a colleague or nobody; until when it is hidden: {snoozeUntil}, or null.
   content jsonb not null,
   -- The latest question that the suggestion knows.
   question_at timestamptz,

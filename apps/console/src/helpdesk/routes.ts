@@ -66,7 +66,7 @@ export const thirdPartySettings = page(
   'ThirdPartySettingsScreen',
 );
 
-export const ticketSorts = ['ticket', 'question', 'answer', 'suggestion'] as const;
+export const ticketSorts = ['ticket', 'question', 'answer', 'suggestion', 'oldest'] as const;
 export const ticketTabs = ['eligible', 'ineligible'] as const;
 export const ticketStatuses = ['all', 'waiting', 'late', 'snoozed', 'answered'] as const;
 export const suggestionStatuses = ['none', 'ready', 'check', 'silent', 'accepted'] as const;

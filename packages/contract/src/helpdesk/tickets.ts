@@ -6,7 +6,7 @@ import { failures, listOf, moment, paging, ref, route } from '../route.ts';
 
 const reads = { auth: 'user', role: 'guest', scope: 'own' } as const;
 
-export const TicketSort = z.enum(['ticket', 'question', 'answer', 'suggestion']);
+export const TicketSort = z.enum(['ticket', 'question', 'answer', 'suggestion', 'oldest']);
 export type TicketSort = z.infer<typeof TicketSort>;
 
 /** What became of the suggestion when the agent answered: sent as it was, changed a little, changed a lot, not used. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { crmPlatform, NotesAs } from './crm.ts';
+import { mostAssigned } from './most-assigned.ts';
 import { anyRef, failuresOf, moment, ref, route } from '../route.ts';
 
 export const errors = {
@@ -11,6 +12,10 @@ export const errors = {
   'write-backs.cannot-unassign': {
     status: 409,
     message: 'This CRM does not let a ticket be taken from its assignee.',
+  },
+  'write-backs.no-colleague': {
+    status: 409,
+    message: 'Tickets go to people of the client who may answer them.',
   },
   'write-backs.snooze-answered': {
     status: 409,
@@ -29,6 +34,7 @@ export const actions = [
   'write-backs.cancelled',
   'write-backs.note-written',
   'write-backs.assigned',
+  'write-backs.assigned-to',
   'write-backs.unassigned',
   'write-backs.snoozed',
   'write-backs.woken',
@@ -104,9 +110,26 @@ export type WriteBackReason = z.infer<typeof WriteBackReason>;
 export const ReplyStatus = z.enum(['keep', 'pending', 'solved']);
 export type ReplyStatus = z.infer<typeof ReplyStatus>;
 
-/** Who gets a ticket: whoever asks for it, or nobody. */
-export const AssignTo = z.enum(['me', 'nobody']);
+/** Who gets a ticket: the person who asks for it, a colleague, or nobody. */
+export const AssignTo = z.enum(['me', 'colleague', 'nobody']);
 export type AssignTo = z.infer<typeof AssignTo>;
+
+/** Whom it is for: `colleague` is named with `to: "colleague"`, and with nothing else. */
+const assignee = { to: AssignTo, colleague: ref('user').optional() };
+const isNamed = {
+  holds: ({ to, colleague }: { to: AssignTo; colleague?: string | undefined }) =>
+    (to === 'colleague') === (colleague !== undefined),
+  otherwise: { path: ['colleague'], error: 'A colleague goes with `to: "colleague"`.' },
+};
+
+/** What became of many tickets that were to be given to somebody. */
+export const Assigned = z.object({
+  /** Given, or on their way to the CRM. */
+  assigned: z.int().min(0),
+  /** Left as they are, and why: codes of `assign`. */
+  refused: z.array(z.object({ ticket: z.uuid(), code: z.string() })).max(mostAssigned),
+});
+export type Assigned = z.infer<typeof Assigned>;
 
 export const WriteBack = z.object({
   uuid: z.uuid(),
@@ -121,7 +144,7 @@ export const WriteBack = z.object({
   category: z.string().nullable(),
   /** What a comment says; null for the others. */
   comment: z.string().nullable(),
-  /** Of an assignee: the ticket goes to whoever asked for it, or to nobody; null for the others. */
+  /** Of an assignee: the ticket goes to who asked for it, to a colleague, or to nobody; null for the others. */
   assigns: AssignTo.nullable(),
   /** Of a snooze: until when the ticket is hidden; null for one that is woken, and for the others. */
   snoozeUntil: moment.nullable(),
@@ -156,7 +179,7 @@ export const TicketWriteBacks = z.object({
   sendsReplies: z.boolean(),
   /** What the CRM can make of the ticket's status with a reply; empty where none is sent. */
   replyStatuses: z.array(ReplyStatus),
-  /** To whom the caller may give the ticket in its CRM. */
+  /** To whom the caller may give the ticket, in its CRM where it came from one. */
   assignsTo: z.array(AssignTo),
   /** Whether the caller may read the saved replies of its CRM. */
   hasMacros: z.boolean(),
@@ -228,7 +251,7 @@ export const writeBack = {
   assign: route('PUT', '/v2/tickets/{ticket}/assignee', {
     access: writes,
     tag,
-    summary: 'Give a ticket to yourself in its CRM, or to nobody',
+    summary: 'Give a ticket to yourself, a colleague or nobody, in its CRM where it came from one',
   })
     .errors(
       failures(
@@ -236,10 +259,30 @@ export const writeBack = {
         'write-backs.not-connected',
         'write-backs.assign-off',
         'write-backs.cannot-unassign',
+        'write-backs.no-colleague',
+        'users.not-found',
       ),
     )
-    .input(z.strictObject({ ticket: ref('ticket'), to: AssignTo }))
-    .output(WriteBack),
+    .input(
+      z
+        .strictObject({ ticket: ref('ticket'), ...assignee })
+        .refine(isNamed.holds, isNamed.otherwise),
+    )
+    /** Null where the ticket is of no CRM: it is given at once. */
+    .output(WriteBack.nullable()),
+  /** Each ticket for itself: what one of them refuses leaves the others as they were asked for. */
+  assignAll: route('PUT', '/v2/tickets/assignees', {
+    access: writes,
+    tag,
+    summary: 'Give several tickets to yourself, a colleague or nobody',
+  })
+    .errors(failures('tickets.not-found', 'users.not-found'))
+    .input(
+      z
+        .strictObject({ tickets: z.array(ref('ticket')).min(1).max(mostAssigned), ...assignee })
+        .refine(isNamed.holds, isNamed.otherwise),
+    )
+    .output(Assigned),
   snooze: route('PUT', '/v2/tickets/{ticket}/snooze', {
     access: writes,
     tag: 'tickets',

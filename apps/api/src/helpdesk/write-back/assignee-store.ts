@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
-import type { AssignTo } from '@replique/contract/helpdesk/write-back';
+import type { AssigneeContent } from '../../platform/db/column-shapes.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
 /** The SQL that puts into the outbox who a ticket is given to. */
@@ -10,15 +10,15 @@ export type NewAssignee = {
   clientId: number;
   ticketId: number;
   platform: CrmPlatform;
-  assigns: AssignTo;
+  content: AssigneeContent;
   by: number;
   at: Date;
 };
 
 /** Who gets the ticket: what was asked before is not wanted any more. @returns its uuid */
 export async function upsertAssignee(tx: Tx, asked: NewAssignee): Promise<string> {
-  const { clientId, ticketId, platform, assigns, by, at } = asked;
-  const content = JSON.stringify({ assigns });
+  const { clientId, ticketId, platform, by, at } = asked;
+  const content = JSON.stringify(asked.content);
   const { rows } = await sql<{ uuid: string }>`
     insert into write_backs as w (client_id, uuid, ticket_id, platform, kind, content, due_at, is_automatic,
       created_by, created_at)

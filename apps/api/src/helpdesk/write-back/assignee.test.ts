@@ -46,6 +46,20 @@ afterAll(() => testApp.close());
 
 const assign = (ticket: string, to: 'me' | 'nobody' = 'me', caller: TestCaller = 'carol') =>
   testApp.call(caller, 'PUT', `/v2/tickets/${ticket}/assignee`, { to });
+const userOf = async (person: string) => {
+  const [row] = await testApp.sql<{ uuid: string }>('select uuid from users where email = $1', [
+    emailOf(person),
+  ]);
+  return row?.uuid ?? '';
+};
+const give = async (ticket: string, person: string, caller: TestCaller = 'bob') =>
+  testApp.call(caller, 'PUT', `/v2/tickets/${ticket}/assignee`, {
+    to: 'colleague',
+    colleague: await userOf(person),
+  });
+const giveAll = (tickets: string[], wanted: object, caller: TestCaller = 'bob') =>
+  testApp.call(caller, 'PUT', '/v2/tickets/assignees', { tickets, ...wanted });
+const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code;
 const send = () => sendDue(testApp.deps);
 const inCrm = (id: string) => zendesk.fake.ticketOf(id)?.assignee;
 
@@ -148,12 +162,106 @@ describe('an assignment', () => {
   });
 });
 
+describe('a colleague', () => {
+  it('gets the ticket, in the CRM and here, and the audit log says who', async () => {
+    const { id, ticket } = await ask();
+    const asked = await give(ticket, 'carol');
+    expect([asked.status, asked.body]).toEqual([
+      200,
+      expect.objectContaining({ kind: 'assignee', assigns: 'colleague', state: 'waiting' }),
+    ]);
+    await send();
+    expect(inCrm(id)).toBe(emailOf('carol'));
+    expect(await shown(ticket)).toEqual({ name: 'Carol', isMe: true });
+    const audited = await testApp.sql<{ action: string; after: unknown }>(
+      `select action, after from audit_log where href = $1 and action like 'write-backs.%'`,
+      [`/tickets/${ticket}`],
+    );
+    expect(audited).toEqual([
+      {
+        action: 'write-backs.assigned-to',
+        after: { assignee: expect.stringContaining('Carol') as string },
+      },
+    ]);
+  });
+
+  it('is refused before anything is sent where the CRM does not know the address', async () => {
+    const { id, ticket } = await ask();
+    await give(ticket, 'bob', 'carol');
+    await send();
+    expect([inCrm(id), zendesk.writes]).toEqual([null, []]);
+    expect(await rowOf(ticket)).toMatchObject({ state: 'refused', reason: 'no-agent' });
+  });
+
+  it('is one of the client who may answer tickets, and is named with nothing else', async () => {
+    const { ticket } = await ask();
+    for (const [person, code] of [
+      ['dan', 'write-backs.no-colleague'],
+      ['erin', 'users.not-found'],
+      ['alice', 'users.not-found'],
+    ] as const)
+      expect([person, codeOf(await give(ticket, person))]).toEqual([person, code]);
+    const colleague = await userOf('carol');
+    for (const wanted of [{ to: 'colleague' }, { to: 'me', colleague }])
+      expect(codeOf(await giveAll([ticket], wanted))).toBe('request.invalid');
+    expect(await rowOf(ticket)).toBeUndefined();
+  });
+
+  it('has a ticket of no CRM at once, and it is among theirs', async () => {
+    const ticket = await makeTicket(testApp.deps, clients.first.id);
+    expect((await stateOf(ticket, 'bob')).assignsTo).toEqual(['me', 'colleague', 'nobody']);
+    expect((await stateOf(ticket, 'dan')).assignsTo).toEqual([]);
+    expect(await give(ticket, 'carol')).toMatchObject({ status: 200, body: null });
+    expect(await shown(ticket)).toMatchObject({ isMe: true });
+    const mine = await testApp.call('carol', 'GET', '/v2/tickets?assignee[]=me');
+    expect((mine.body as { items: { uuid: string }[] }).items.map(({ uuid }) => uuid)).toEqual([
+      ticket,
+    ]);
+    await assign(ticket, 'nobody');
+    expect(await shown(ticket)).toBeNull();
+  });
+});
+
+describe('several tickets at once', () => {
+  it('go to a colleague, each for itself; what one refuses leaves the others', async () => {
+    const [first, second] = [await ask(), await ask()];
+    const own = await makeTicket(testApp.deps, clients.first.id);
+    const colleague = await userOf('carol');
+    const asked = await giveAll([first.ticket, second.ticket, own, own], {
+      to: 'colleague',
+      colleague,
+    });
+    expect(asked.body).toEqual({ assigned: 3, refused: [] });
+    await send();
+    expect([inCrm(first.id), inCrm(second.id)]).toEqual([emailOf('carol'), emailOf('carol')]);
+    expect(await shown(own)).toMatchObject({ isMe: true });
+    await testApp.sql(`update crm_connections set category_field_id = null`);
+    expect((await giveAll([first.ticket, own], { to: 'nobody' })).body).toEqual({
+      assigned: 1,
+      refused: [{ ticket: first.ticket, code: 'write-backs.assign-off' }],
+    });
+  });
+
+  it('are left as they are where one of them is not the caller’s, and by those who only read', async () => {
+    const { ticket } = await ask();
+    const foreign = await makeTicket(testApp.deps, clients.second.id);
+    const refused = await giveAll([ticket, foreign], { to: 'me' });
+    expect([refused.status, codeOf(refused)]).toEqual([404, 'tickets.not-found']);
+    expect(await rowOf(ticket)).toBeUndefined();
+    expect((await giveAll([ticket], { to: 'me' }, 'dan')).status).toBe(403);
+    expect(codeOf(await giveAll([], { to: 'me' }))).toBe('request.invalid');
+    expect(
+      codeOf(await giveAll([ticket], { to: 'colleague', colleague: await userOf('erin') })),
+    ).toBe('users.not-found');
+  });
+});
+
 describe('who may assign', () => {
   it.each([
-    ['category', 'off', 'carol', ['me', 'nobody']],
-    [null, 'agents', 'carol', ['me', 'nobody']],
+    ['category', 'off', 'carol', ['me', 'colleague', 'nobody']],
+    [null, 'agents', 'carol', ['me', 'colleague', 'nobody']],
     [null, 'admins', 'carol', []],
-    [null, 'admins', 'bob', ['me', 'nobody']],
+    [null, 'admins', 'bob', ['me', 'colleague', 'nobody']],
     [null, 'off', 'bob', []],
     ['category', 'agents', 'dan', []],
   ] as const)('with the field %s and replies by %s: %s %j', async (field, by, caller, to) => {
@@ -169,14 +277,21 @@ describe('who may assign', () => {
     expect(code).toBe(to.length > 0 ? undefined : refusal);
   });
 
-  it('is nobody of another client, and nobody where there is no CRM', async () => {
+  it('is nobody of another client, and nobody where the CRM of the ticket is not in use', async () => {
     const { ticket } = await ask();
     for (const caller of ['erin', 'frank'] as const)
       expect((await assign(ticket, 'me', caller)).status).toBe(404);
     expect(await rowOf(ticket)).toBeUndefined();
     const imported = await makeTicket(testApp.deps, clients.first.id);
-    expect((await assign(imported)).body).toMatchObject({ code: 'write-backs.not-connected' });
+    expect((await assign(imported)).body).toBeNull();
     await testApp.sql('update crm_connections set is_enabled = false');
     expect((await assign(ticket)).body).toMatchObject({ code: 'write-backs.not-connected' });
+  });
+
+  it('gives nothing to somebody who may not sign in any more', async () => {
+    const { ticket } = await ask();
+    // Last of all: the person is signed out by it.
+    await testApp.sql('update users set disabled_at = now() where email = $1', [emailOf('carol')]);
+    expect(codeOf(await give(ticket, 'carol'))).toBe('users.not-found');
   });
 });

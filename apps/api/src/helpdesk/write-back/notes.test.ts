@@ -153,7 +153,7 @@ describe('a suggestion that is written by itself', () => {
       notesAs: 'note',
       sendsReplies: false,
       replyStatuses: [],
-      assignsTo: ['me', 'nobody'],
+      assignsTo: ['me', 'colleague', 'nobody'],
       items: [],
     });
     await testApp.sql('update crm_connections set is_enabled = false');

@@ -45,7 +45,13 @@ export function assignsTo(outgoing: Outgoing, caller: Pick<Caller, 'level'>): As
   const { capabilities } = platforms[outgoing.platform];
   const isOpen = mayReply(outgoing, caller) || outgoing.categoryFieldId !== null;
   if (!isOpen || caller.level < levels.agent || !capabilities.includes('assign')) return [];
-  return capabilities.includes('unassign') ? ['me', 'nobody'] : ['me'];
+  return capabilities.includes('unassign') ? ['me', 'colleague', 'nobody'] : ['me', 'colleague'];
+}
+
+/** The same of a ticket that is of no CRM. The provider's own people have no tickets of a client. */
+export function assignsHere({ level }: Pick<Caller, 'level'>): AssignTo[] {
+  if (level < levels.agent) return [];
+  return level < levels['super-admin'] ? ['me', 'colleague', 'nobody'] : ['colleague', 'nobody'];
 }
 
 /** Whether this person's snooze of a ticket is said to its CRM as well: as for who has it. */
@@ -61,7 +67,7 @@ export const hasMacros = ({ platform }: Outgoing, { level }: Pick<Caller, 'level
 /** What can be said of a ticket's status with a reply. */
 export const statusesOf = ({ platform }: Outgoing) => [...platforms[platform].replyStatuses];
 
-const isPlatform = (name: string | undefined): name is CrmPlatform =>
+export const isPlatform = (name: string | undefined): name is CrmPlatform =>
   (crmPlatforms as readonly string[]).includes(name ?? '');
 
 /** Null where a ticket came from no CRM, or from one that is not connected, or not in use. */

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { writeBack, type WriteBack } from '@replique/contract/helpdesk/write-back';
 import type { Deps } from '../deps.ts';
 import { personOf, type Caller, type Context } from '../../platform/http/access.ts';
-import { assignTicket } from './assignee.ts';
+import { assignTicket, assignTickets } from './assignee.ts';
 import { writeComment } from './comment.ts';
 import { readOverview, retryAll } from './overview.ts';
 import { snooze } from './snooze.ts';
@@ -28,6 +28,9 @@ export function writeBackRoutes(deps: Deps, { postSuggestion, cancelSending }: P
       writeComment(deps, personOf(context), input),
     ),
     assign: os.assign.handler(({ input, context }) => assignTicket(deps, personOf(context), input)),
+    assignAll: os.assignAll.handler(({ input, context }) =>
+      assignTickets(deps, personOf(context), input),
+    ),
     snooze: os.snooze.handler(({ input, context }) => snooze(deps, personOf(context), input)),
     cancel: os.cancel.handler(({ input, context }) =>
       cancelSending(personOf(context), input.writeBack),

@@ -5,13 +5,13 @@ import { noteAssignee } from '../tickets/tickets.ts';
 import { begin, NotSent, readTicketNow, tell, type Held } from './held.ts';
 import { updatePosted } from './work-store.ts';
 
-/** Whoever asked for it, as the CRM knows them. @throws NotSent where it knows nobody of that address */
+/** Who is to have it, as the CRM knows them. @throws NotSent where it knows nobody of that address */
 async function findWanted({ deps, taken, connector, signal }: Held): Promise<CrmAgent | null> {
   const { content, createdBy } = taken;
   if (!('assigns' in content) || content.assigns === 'nobody') return null;
-  const person = createdBy
-    ? await deps.db.withStaff((tx) => findActiveUserById(tx, createdBy))
-    : null;
+  const wanted = content.assigns === 'colleague' ? content.colleague : createdBy;
+  const person =
+    wanted === null ? null : await deps.db.withStaff((tx) => findActiveUserById(tx, wanted));
   const agent = person && (await connector.findAgent(person.email, signal));
   if (!agent) throw new NotSent('refused', 'no-agent');
   // What the address was looked up by is what the person is known by here.
@@ -19,7 +19,7 @@ async function findWanted({ deps, taken, connector, signal }: Held): Promise<Crm
 }
 
 /**
- * Gives the ticket to whoever asked for it, or to nobody, whoever had it. Doing it twice leaves it as once, so nothing
+ * Gives the ticket to who asked for it, to a colleague, or to nobody, whoever had it. Doing it twice leaves it as once, so nothing
  * is looked for first. It is known here at once, and read again.
  * @throws NotSent, WorkLost, ContentChanged, CrmFailed
  */

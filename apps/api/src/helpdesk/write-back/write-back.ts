@@ -7,9 +7,11 @@ import type { Caller } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
 import { lockTickets, requireTicket, updateHandled } from '../tickets/tickets.ts';
 import {
+  assignsHere,
   assignsTo,
   findOutgoing,
   hasMacros,
+  isPlatform,
   listCategoryPlatforms,
   mayReply,
   statusesOf,
@@ -150,7 +152,11 @@ export async function listTicketWriteBacks(
       postsNotes: Boolean(outgoing?.takesNotes && outgoing.postsNotes),
       notesAs: outgoing?.notesAs ?? 'note',
       sendsReplies,
-      assignsTo: outgoing ? assignsTo(outgoing, caller) : [],
+      assignsTo: outgoing
+        ? assignsTo(outgoing, caller)
+        : isPlatform(platform)
+          ? []
+          : assignsHere(caller),
       replyStatuses: outgoing && sendsReplies ? statusesOf(outgoing) : [],
       hasMacros: outgoing !== null && hasMacros(outgoing, caller),
       items: records.map((record) => present(record, caller)),

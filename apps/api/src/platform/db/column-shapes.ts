@@ -135,8 +135,9 @@ export type NoteContent = {
   sources: { title: string; url: string | null }[];
 };
 
-/** Whether whoever asked for it gets the ticket, or nobody. */
-export type AssigneeContent = { assigns: 'me' | 'nobody' };
+/** Who gets the ticket: the person who asked for it, nobody, or a colleague by uuid. */
+export type AssigneeContent =
+  { assigns: 'me' | 'nobody' } | { assigns: 'colleague'; colleague: string };
 
 /** Until when a ticket is hidden, ISO 8601; null where it is back. */
 export type SnoozeContent = { snoozeUntil: string | null };

@@ -74,7 +74,7 @@ function useScreens(go: Go): { screens: PaletteItem[]; makers: PaletteItem[] } {
     label: t('tickets.lateView'),
     hint: client?.name,
     icon: IconTicket,
-    run: () => go('/tickets', {}, { status: 'late' }),
+    run: () => go('/tickets', {}, { status: 'late', sort: 'oldest' }),
   };
   return { screens: [...itemsOf(false), late], makers: itemsOf(true) };
 }

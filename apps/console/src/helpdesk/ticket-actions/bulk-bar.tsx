@@ -14,6 +14,7 @@ import { showAlert } from '../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
+import { AssignPicked } from './assign-picked.tsx';
 import classes from './bulk-bar.module.css';
 
 type Tab = 'eligible' | 'ineligible';
@@ -169,7 +170,7 @@ function ExportPicked({ selection, filter, total, onDone }: BulkBarProps) {
 
 /** What can be done to the tickets that are picked. */
 export function BulkBar(props: BulkBarProps) {
-  const { filter, onClear } = props;
+  const { selection, filter, onClear } = props;
   const { t } = useTranslation();
   const { asked, press, begin, error, isBusy, close } = useBulk(props);
   const howMany = useHowMany(props);
@@ -194,6 +195,10 @@ export function BulkBar(props: BulkBarProps) {
           </Button>
         );
       })}
+      {/* All that a filter finds may be very many: each goes to the CRM for itself. */}
+      {selection.kind === 'some' && (
+        <AssignPicked tickets={selection.tickets} onDone={props.onDone} />
+      )}
       <ExportPicked {...props} />
       <Button variant="subtle" color="gray" onClick={onClear}>
         {t('ticketActions.clear')}

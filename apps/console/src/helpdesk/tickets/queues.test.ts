@@ -6,6 +6,7 @@ const search = (assignee: string[] = []) => ({
   status: 'waiting' as const,
   suggestion: [],
   assignee,
+  sort: 'ticket' as const,
 });
 
 describe('the queue Snoozed', () => {
@@ -15,6 +16,17 @@ describe('the queue Snoozed', () => {
     expect(countOf('snoozed', some)).toBe(2);
     expect(queuesOf({ ...counts, mine: null }, 'all')).not.toContain('snoozed');
     expect(queuesOf({ ...counts, mine: null }, 'snoozed')).toContain('snoozed');
+  });
+});
+
+describe('the queue Late', () => {
+  it('begins with what waited longest, and gives the order back when it is left', () => {
+    expect(changeTo('late', search())).toMatchObject({ status: 'late', sort: 'oldest' });
+    const late = { ...search(), status: 'late' as const, sort: 'oldest' as const };
+    expect(changeTo('waiting', late)).toMatchObject({ status: 'waiting', sort: 'ticket' });
+    // Chosen by hand, an order is kept.
+    expect(changeTo('waiting', { ...late, sort: 'answer' })).not.toHaveProperty('sort');
+    expect(changeTo('ready', { ...late, status: 'waiting' })).not.toHaveProperty('sort');
   });
 });
 
@@ -41,7 +53,11 @@ describe('the queue Mine', () => {
 
   it('is left with its assignee; who was chosen otherwise stays', () => {
     expect(changeTo('late', search(['me']))).toMatchObject({ status: 'late', assignee: [] });
-    expect(changeTo('late', search(['Bob Brennan']))).toEqual({ status: 'late', suggestion: [] });
+    expect(changeTo('late', search(['Bob Brennan']))).toEqual({
+      status: 'late',
+      suggestion: [],
+      sort: 'oldest',
+    });
     expect(changeTo('mine', search(['Bob Brennan']))).toMatchObject({ assignee: ['me'] });
   });
 });

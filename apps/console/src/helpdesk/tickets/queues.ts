@@ -11,10 +11,11 @@ export const queues = {
   ready: { status: 'waiting', suggestion: ['ready'] },
   check: { status: 'waiting', suggestion: ['check'] },
   silent: { status: 'waiting', suggestion: ['silent'] },
-  late: { status: 'late', suggestion: [] },
+  // What has waited longest is answered first.
+  late: { status: 'late', suggestion: [], sort: 'oldest' },
   snoozed: { status: 'snoozed', suggestion: [] },
   answered: { status: 'answered', suggestion: [] },
-} satisfies Record<string, Queue & { assignee?: string[] }>;
+} satisfies Record<string, Queue & { assignee?: string[]; sort?: TicketSearch['sort'] }>;
 
 export type QueueName = keyof typeof queues;
 const names = Object.keys(queues) as QueueName[];
@@ -35,9 +36,16 @@ export function queueOf(search: Queue & Pick<TicketSearch, 'assignee'>): QueueNa
   return found ?? status;
 }
 
-/** What a queue changes of a list: who was chosen to have the tickets stays, but for what was mine. */
-export const changeTo = (name: QueueName, search: Pick<TicketSearch, 'assignee'>) => ({
+/**
+ * What a queue changes of a list: who was chosen to have the tickets stays, but for what was mine; so does the order, but
+ * for that of the late ones.
+ */
+export const changeTo = (
+  name: QueueName,
+  search: Pick<TicketSearch, 'assignee' | 'status' | 'sort'>,
+) => ({
   ...(isMine(search) ? { assignee: [] } : {}),
+  ...(search.status === 'late' && search.sort === 'oldest' ? { sort: 'ticket' as const } : {}),
   ...queues[name],
 });
 

@@ -257,19 +257,26 @@ export const lateColumns: ChoosableColumn[] = [
   'date',
 ];
 
-/** The heading that each sort belongs to: what came last of it comes first. */
+/** The heading that each sort belongs to: what came last of it comes first, but for the oldest questions. */
 const sortedBy = {
   ticket: 'date',
   question: 'messages',
   answer: 'responses',
   suggestion: 'suggestions',
+  oldest: 'messages',
 } as const satisfies Record<TicketSearch['sort'], ChoosableColumn>;
 
 export function columnOfSort(sort: TicketSearch['sort']): string {
   return sortedBy[sort];
 }
 
-export function sortOfColumn(key: string): TicketSearch['sort'] | undefined {
+export const directionOfSort = (sort: TicketSearch['sort']) => (sort === 'oldest' ? 'asc' : 'desc');
+
+export function sortOfColumn(
+  key: string,
+  direction: 'asc' | 'desc' = 'desc',
+): TicketSearch['sort'] | undefined {
+  if (key === sortedBy.oldest && direction === 'asc') return 'oldest';
   const found = Object.entries(sortedBy).find(([, column]) => column === key);
   return found?.[0] as TicketSearch['sort'] | undefined;
 }

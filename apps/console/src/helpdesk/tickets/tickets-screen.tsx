@@ -20,7 +20,13 @@ import { useColumnWidths } from '../../ui/list/use-column-widths.ts';
 import { useSecondRow } from '../../ui/list/use-second-row.ts';
 import { useLiveTickets } from './live-tickets.ts';
 import { ticketListQuery } from './ticket-list.ts';
-import { columnOfSort, sortOfColumn, useTicketColumns, widthOfColumns } from './ticket-columns.tsx';
+import {
+  columnOfSort,
+  directionOfSort,
+  sortOfColumn,
+  useTicketColumns,
+  widthOfColumns,
+} from './ticket-columns.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { FilterRow, useIsNarrow } from './ticket-filters.tsx';
 import { useTicketSelection } from './ticket-selection.ts';
@@ -205,8 +211,8 @@ export function TicketsScreen() {
         onResize={resize}
         rowKey={({ uuid }) => uuid}
         rowLink={({ uuid }) => ({ to: '/tickets/$ticket', params: { ticket: uuid }, search })}
-        sort={{ key: columnOfSort(search.sort), direction: 'desc' }}
-        onSort={({ key }) => change({ sort: sortOfColumn(key) ?? 'ticket' })}
+        sort={{ key: columnOfSort(search.sort), direction: directionOfSort(search.sort) }}
+        onSort={({ key, direction }) => change({ sort: sortOfColumn(key, direction) ?? 'ticket' })}
         selection={
           selection && {
             selected: selection.keys,

@@ -44,7 +44,7 @@ function know(answer: Partial<TicketWriteBacks>): void {
     notesAs: 'note' as const,
     sendsReplies: false,
     replyStatuses: [],
-    assignsTo: ['me' as const, 'nobody' as const],
+    assignsTo: ['me' as const, 'colleague' as const, 'nobody' as const],
     hasMacros: false,
     items: [],
     ...answer,
@@ -99,12 +99,18 @@ const bob = { name: 'Bob Brennan', isMe: false };
 
 describe('who has a ticket', () => {
   it('is named, and may be changed as the CRM allows', async () => {
-    expect(await shown(null, {})).toEqual({ text: 'Unassigned', offered: ['Assign to me'] });
+    expect(await shown(null, {})).toEqual({
+      text: 'Unassigned',
+      offered: ['Assign to me', 'Assign to a colleague…'],
+    });
     expect(await shown(bob, {})).toEqual({
       text: 'Bob Brennan',
-      offered: ['Assign to me', 'Unassign'],
+      offered: ['Assign to me', 'Assign to a colleague…', 'Unassign'],
     });
-    expect(await shown(carol, {})).toEqual({ text: 'Assigned to me', offered: ['Unassign'] });
+    expect(await shown(carol, {})).toEqual({
+      text: 'Assigned to me',
+      offered: ['Assign to a colleague…', 'Unassign'],
+    });
   });
 
   it('is only read where nothing may be changed, and said nothing of where nobody has it', async () => {

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconChevronDown, IconUser } from '@tabler/icons-reac
 import type { TicketDetail } from '@replique/contract/helpdesk/tickets';
 import type { AssignTo, WriteBack } from '@replique/contract/helpdesk/write-back';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { orpc } from '../../lib/orpc.ts';
@@ -10,9 +11,14 @@ import { showAlert } from '../../ui/alert-store.ts';
 import { DropDown, dropDownItemClass } from '../../ui/drop-down.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { RetryButton } from './retry-button.tsx';
 import { isFailed, isUnderWay } from './write-back-words.ts';
 import { useAssign } from './use-write-back.ts';
+
+const ColleagueDialog = lazyPart(async () => ({
+  default: (await import('./colleague-dialog.tsx')).ColleagueDialog,
+}));
 
 /** Who has the ticket in its CRM, for agents with a menu to take it or to give it back; and why that did not go. */
 export function TicketAssignee({ ticket }: { ticket: TicketDetail }) {
@@ -25,7 +31,10 @@ export function TicketAssignee({ ticket }: { ticket: TicketDetail }) {
   const isBusy = assign.isPending || (asked !== undefined && isUnderWay(asked));
   const name = assignee?.isMe ? t('tickets.assignee.me') : assignee?.name;
   const label = isBusy ? t('tickets.assignee.changing') : (name ?? t('tickets.assignee.none'));
-  const choices = may.filter((to) => (to === 'me' ? !assignee?.isMe : assignee !== null));
+  const choices = may.filter((to) => {
+    if (to === 'colleague') return true;
+    return to === 'me' ? !assignee?.isMe : assignee !== null;
+  });
   if (choices.length === 0 && !assignee) return null;
   // The menu has the keyboard of whoever chose from it: it stays while that is done.
   if (choices.length === 0)
@@ -38,7 +47,7 @@ export function TicketAssignee({ ticket }: { ticket: TicketDetail }) {
     );
   return (
     <>
-      <AssignMenu ticket={uuid} label={label} choices={choices} assign={assign} isBusy={isBusy} />
+      <AssignMenu ticket={ticket} label={label} choices={choices} assign={assign} isBusy={isBusy} />
       {asked && isFailed(asked) && (
         <NotAssigned ticket={uuid} asked={asked} isClosed={ticket.crmStatus?.status === 'closed'} />
       )}
@@ -47,7 +56,7 @@ export function TicketAssignee({ ticket }: { ticket: TicketDetail }) {
 }
 
 interface AssignMenuProps {
-  ticket: string;
+  ticket: TicketDetail;
   label: string;
   choices: AssignTo[];
   assign: ReturnType<typeof useAssign>;
@@ -57,15 +66,16 @@ interface AssignMenuProps {
 function AssignMenu({ ticket, label, choices, assign, isBusy }: AssignMenuProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const to = (choice: AssignTo) =>
+  const [isChoosing, setChoosing] = useState(false);
+  const to = (choice: AssignTo, colleague?: string) =>
     assign.mutate(
-      { ticket, to: choice },
+      { ticket: ticket.uuid, to: choice, ...(colleague !== undefined && { colleague }) },
       {
         onError: (error) =>
           showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
       },
     );
-  return (
+  const menu = (
     <DropDown
       align="start"
       keepsFocus
@@ -84,12 +94,30 @@ function AssignMenu({ ticket, label, choices, assign, isBusy }: AssignMenuProps)
           role="menuitem"
           className={dropDownItemClass}
           disabled={isBusy}
-          onClick={() => to(choice)}
+          onClick={() => (choice === 'colleague' ? setChoosing(true) : to(choice))}
         >
           {t(`tickets.assignee.to.${choice}`)}
         </button>
       ))}
     </DropDown>
+  );
+  return (
+    <>
+      {menu}
+      {isChoosing && (
+        <Suspense>
+          <ColleagueDialog
+            client={ticket.client.uuid}
+            title={t('tickets.assignee.choose')}
+            onClose={() => setChoosing(false)}
+            onPick={({ uuid }) => {
+              setChoosing(false);
+              to('colleague', uuid);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -43,7 +43,8 @@ export const useWriteNote = (ticket: string) =>
 export const useAssign = (ticket: string) =>
   useMutation(
     orpc.writeBack.assign.mutationOptions({
-      onSuccess: (asked) => keep(ticket, asked),
+      // A ticket of no CRM has it at once.
+      onSuccess: (asked) => (asked ? keep(ticket, asked) : readAgain(...ticketKeys)),
       onError: () => readAgain(listOf(ticket)),
     }),
   );

@@ -109,6 +109,11 @@ function Outcome({ trial, isChange }: OutcomeProps) {
             : answered}
         </strong>
         {isChange && trial.answered > 0 && <span className="figures">{answered}</span>}
+        {!isChange && different > 0 && (
+          <span className="figures">
+            {t('toWrite.different', { different: format.number(different), of })}
+          </span>
+        )}
         <StatusBadge tone={worse === 0 ? 'success' : 'danger'}>
           {worse === 0 ? t('toWrite.worseNone') : t('toWrite.worse', { count: worse })}
         </StatusBadge>

@@ -170,6 +170,7 @@ export const audit = {
     'suggestions.send-asked': 'Sent to the customer the suggestion of',
     'write-backs.note-written': 'Wrote an internal note on',
     'write-backs.assigned': 'Assigned to themselves the ticket',
+    'write-backs.assigned-to': 'Assigned to a colleague the ticket',
     'write-backs.snoozed': 'Snoozed the ticket',
     'write-backs.woken': 'Ended the snooze of the ticket',
     'write-backs.unassigned': 'Unassigned the ticket',

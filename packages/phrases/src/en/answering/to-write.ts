@@ -66,7 +66,7 @@ export const toWrite = {
   answeredBefore_other: '{{count}} already had an answer.',
   worse_one: 'One ticket would lose its answer.',
   worse_other: '{{count}} tickets would lose their answer.',
-  worseNone: 'None gets worse.',
+  worseNone: 'No ticket loses its answer.',
   others_one: 'We also tried one other ticket; {{changed}} would get a different answer.',
   others_other: 'We also tried {{count}} other tickets; {{changed}} would get a different answer.',
   tickets: 'The tickets',

@@ -9,6 +9,17 @@ export const ticketActions = {
   selectAll_other: 'Select all {{number}}',
   selectEvery: 'Select all',
   clear: 'Clear',
+  assign: 'Assign',
+  assigned: {
+    me_one: '{{number}} ticket assigned to you.',
+    me_other: '{{number}} tickets assigned to you.',
+    colleague_one: '{{number}} ticket assigned to {{name}}.',
+    colleague_other: '{{number}} tickets assigned to {{name}}.',
+    nobody_one: '{{number}} ticket unassigned.',
+    nobody_other: '{{number}} tickets unassigned.',
+  },
+  notAssigned_one: '{{number}} ticket was left as it is: {{reason}}',
+  notAssigned_other: '{{number}} tickets were left as they are: {{reason}}',
   names: {
     generate: 'Generate',
     categorise: 'Categorize',

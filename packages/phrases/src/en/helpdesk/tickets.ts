@@ -29,7 +29,11 @@ export const tickets = {
     none: 'Unassigned',
     me: 'Assigned to me',
     changing: 'Updating…',
-    to: { me: 'Assign to me', nobody: 'Unassign' },
+    to: { me: 'Assign to me', colleague: 'Assign to a colleague…', nobody: 'Unassign' },
+    choose: 'Assign to a colleague',
+    search: 'Find a colleague',
+    loading: 'Loading…',
+    noneFound: 'No agent or administrator of that name',
     failed: 'Not assigned in {{platform}}: {{reason}}',
   },
   /** Hidden until a time. */
@@ -64,6 +68,7 @@ export const tickets = {
     question: 'Last questions',
     answer: 'Last answers',
     suggestion: 'Last suggestions',
+    oldest: 'Oldest questions first',
   },
   columns: {
     subject: 'Subject',

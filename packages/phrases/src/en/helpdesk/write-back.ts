@@ -120,6 +120,7 @@ export const errors = {
   'write-backs.assign-off': 'Your administrator has not allowed changing tickets in this CRM.',
   'write-backs.no-notes': 'Tickets from e-mail take no internal notes.',
   'write-backs.cannot-unassign': 'This CRM does not allow removing the assignee.',
+  'write-backs.no-colleague': 'Only an agent or administrator of this client can have tickets.',
   'write-backs.snooze-answered': 'Only a ticket that waits for an answer can be snoozed.',
   'write-backs.snooze-time': 'Choose a time in the next 90 days.',
   'write-backs.answered': 'An agent answered this ticket in the meantime.',

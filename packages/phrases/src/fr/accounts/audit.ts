@@ -174,6 +174,7 @@ export const audit = {
     'suggestions.send-asked': 'Suggestion envoyée au client pour',
     'write-backs.note-written': 'Note interne écrite sur',
     'write-backs.assigned': 'Ticket pris en charge',
+    'write-backs.assigned-to': 'Assigné à un collègue : le ticket',
     'write-backs.snoozed': 'Ticket mis en pause',
     'write-backs.woken': 'Pause du ticket terminée',
     'write-backs.unassigned': 'Assignation retirée du ticket',

@@ -69,7 +69,7 @@ export const toWrite = {
   worse_one: 'Un ticket perdrait sa réponse.',
   worse_many: '{{count}} de tickets perdraient leur réponse.',
   worse_other: '{{count}} tickets perdraient leur réponse.',
-  worseNone: 'Aucun ne se dégrade.',
+  worseNone: 'Aucun ticket ne perd sa réponse.',
   others_one: 'Nous avons aussi essayé un autre ticket ; la réponse changerait pour {{changed}}.',
   others_many:
     'Nous avons aussi essayé {{count}} d’autres tickets ; la réponse changerait pour {{changed}}.',

@@ -34,7 +34,15 @@ export const tickets = {
     none: 'Non assigné',
     me: 'Assigné à moi',
     changing: 'Mise à jour…',
-    to: { me: 'M’assigner ce ticket', nobody: 'Retirer l’assignation' },
+    to: {
+      me: 'M’assigner',
+      colleague: 'Assigner à un collègue…',
+      nobody: 'Retirer l’assignation',
+    },
+    choose: 'Assigner à un collègue',
+    search: 'Chercher un collègue',
+    loading: 'Chargement…',
+    noneFound: 'Aucun agent ni administrateur de ce nom',
     failed: 'Non assigné dans {{platform}} : {{reason}}',
   },
   snooze: {
@@ -69,6 +77,7 @@ export const tickets = {
     question: 'Dernières questions',
     answer: 'Dernières réponses',
     suggestion: 'Dernières suggestions',
+    oldest: 'Questions les plus anciennes',
   },
   columns: {
     subject: 'Objet',

@@ -131,6 +131,8 @@ export const errors = {
     'Votre administrateur n’a pas autorisé la modification des tickets dans ce CRM.',
   'write-backs.no-notes': 'Les tickets venus par e-mail ne prennent pas de notes internes.',
   'write-backs.cannot-unassign': 'Ce CRM ne permet pas de retirer l’assignation.',
+  'write-backs.no-colleague':
+    'Seul un agent ou un administrateur de ce client peut recevoir des tickets.',
   'write-backs.snooze-answered': 'Seul un ticket en attente de réponse peut être mis en pause.',
   'write-backs.snooze-time': 'Choisissez un moment dans les 90 prochains jours.',
   'write-backs.answered': 'Un agent a répondu à ce ticket entre-temps.',

@@ -42,6 +42,7 @@ function totalCap(clientId: number | null, search: string | null | undefined): n
 const sortColumns = {
   ticket: 'tickets.created_at',
   question: 'tickets.last_question_at',
+  oldest: 'tickets.last_question_at',
   answer: 'tickets.last_answer_at',
   suggestion: 'tickets.last_suggestion_at',
 } as const satisfies Record<TicketSort, string>;
@@ -49,7 +50,10 @@ const sortColumns = {
 /** Of tickets in another order of the sort than this share, an index tells sooner than a walk. */
 const rareShare = 0.05;
 
-/** One page, newest first by the sort. What is not narrowed is counted by the counters, exactly. */
+/**
+ * One page, newest first by the sort; by `oldest`, the question that has waited longest is first. What is not narrowed is
+ * counted by the counters, exactly.
+ */
 export async function findTicketPage(tx: Tx, query: TicketQuery): Promise<TicketPage> {
   const plain = isUnfiltered(query);
   const counts = plain ? await readTicketCounts(tx, query.clientId) : null;
@@ -76,10 +80,14 @@ async function findPlainPage(
   const conditions = [sql`is_eligible = ${query.tab === 'eligible'}`];
   if (query.clientId !== null) conditions.push(sql`client_id = ${query.clientId}`);
   if (query.status !== 'all') conditions.push(statusSql(query.status));
+  const isOldestFirst = query.sort === 'oldest';
   if (query.after)
     conditions.push(
-      sql`(${column}, id) < (${query.after.key}::timestamptz, ${query.after.id}::bigint)`,
+      sql`(${column}, id) ${sql.raw(isOldestFirst ? '>' : '<')} (${query.after.key}::timestamptz, ${query.after.id}::bigint)`,
     );
+  const along = isOldestFirst ? 'asc' : 'desc';
+  const back = isOldestFirst ? 'desc' : 'asc';
+  const inOrder = sql.raw(along);
   const read = async (order: 'asc' | 'desc', skip: number, most: number) => {
     const by = sql.raw(order);
     // The key is written out for the page alone: for what is passed over it would take most of the time.
@@ -87,7 +95,7 @@ async function findPlainPage(
       select client_id as "clientId", id, key::text as key from (
         select client_id, id, ${column} as key from tickets where ${sql.join(conditions, sql` and `)}
         order by ${column} ${by}, id ${by} limit ${most} offset ${skip}) page
-      order by page.key desc, id desc`.execute(tx);
+      order by page.key ${inOrder}, id ${inOrder}`.execute(tx);
     return rows;
   };
   const skip = query.after ? 0 : (query.page - 1) * query.pageSize;
@@ -95,9 +103,9 @@ async function findPlainPage(
   if (!query.after && left <= 0) return { keys: [], hasMore: false };
   if (!query.after && left <= skip) {
     const size = Math.min(query.pageSize, left);
-    return { keys: await read('asc', left - size, size), hasMore: left > size };
+    return { keys: await read(back, left - size, size), hasMore: left > size };
   }
-  const keys = await read('desc', skip, query.pageSize + 1);
+  const keys = await read(along, skip, query.pageSize + 1);
   return { keys: keys.slice(0, query.pageSize), hasMore: keys.length > query.pageSize };
 }
 

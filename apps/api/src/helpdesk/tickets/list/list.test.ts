@@ -98,6 +98,7 @@ const sorts = {
   question: 'last_question_at',
   answer: 'last_answer_at',
   suggestion: 'last_suggestion_at',
+  oldest: 'last_question_at',
 };
 
 async function expected(
@@ -108,7 +109,7 @@ async function expected(
 ) {
   const rows = await testApp.sql<{ id: string }>(
     `select external_id as id from tickets where ${client === null ? 'true' : `client_id = ${client}`}
-     and is_eligible = ${tab === 'eligible'} and (${where}) order by ${sorts[sort]} desc, tickets.id desc`,
+     and is_eligible = ${tab === 'eligible'} and (${where}) order by ${sorts[sort]} ${sort === 'oldest' ? 'asc, tickets.id asc' : 'desc, tickets.id desc'}`,
   );
   return rows.map(({ id }) => id);
 }
@@ -152,6 +153,7 @@ describe('the narrowed list', () => {
     for (const [tab, sort] of [
       ['eligible', 'question'],
       ['ineligible', 'ticket'],
+      ['eligible', 'oldest'],
     ] as const) {
       const query = `sort=${sort}&tab=${tab}&${asked}`;
       const wanted = await expected(where, sort, tab, clients.first.id);
@@ -166,7 +168,7 @@ describe('the narrowed list', () => {
   });
 
   it.each(narrowings)('%j over all clients is the same for super-admins', async (asked, where) => {
-    for (const sort of ['ticket', 'answer'] as const) {
+    for (const sort of ['ticket', 'answer', 'oldest'] as const) {
       const wanted = await expected(where, sort, 'eligible', null);
       const { items, total } = await list(`sort=${sort}&pageSize=100&${asked}`, 'alice');
       expect([asked, items.map((item) => item.externalId)]).toEqual([asked, wanted.slice(0, 100)]);
