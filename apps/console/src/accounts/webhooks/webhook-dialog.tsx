@@ -13,7 +13,7 @@ import {
   webhookEvents,
   type WebhookValues,
 } from './webhook-values.ts';
-import { FormFoot } from '../../ui/form-foot.tsx';
+import { FormFoot } from '../../ui/form/form-foot.tsx';
 
 interface WebhookDialogProps {
   client: string;

@@ -8,7 +8,7 @@ import { orpc } from '../../lib/orpc.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { mostRepeats, readWhole } from './typed-numbers.ts';
-import { FormFoot } from '../../ui/form-foot.tsx';
+import { FormFoot } from '../../ui/form/form-foot.tsx';
 
 const longestName = 120;
 

@@ -13,7 +13,7 @@ import { toCredentials, type KeyForm } from './key-form.ts';
 import { ModelNameField } from './model-name-field.tsx';
 import type { ModelScope } from './scope.ts';
 import { useTrialWords } from './trial.ts';
-import { FormFoot } from '../../ui/form-foot.tsx';
+import { FormFoot } from '../../ui/form/form-foot.tsx';
 
 /** As the contract names them; its values would bring zod, whose code the Trusted Types policy refuses. */
 const modelKinds = ['text', 'embedding', 'rerank'] as const satisfies ModelKind[];

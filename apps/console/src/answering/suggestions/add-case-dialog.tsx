@@ -7,7 +7,7 @@ import { orpc, readAgain, type Inputs } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
-import { FormFoot } from '../../ui/form-foot.tsx';
+import { FormFoot } from '../../ui/form/form-foot.tsx';
 
 const newSet = '';
 const longestName = 120;

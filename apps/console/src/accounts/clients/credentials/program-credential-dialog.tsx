@@ -15,7 +15,7 @@ import {
   scopeWords,
   type End,
 } from './program-credential-values.ts';
-import { FormFoot } from '../../../ui/form-foot.tsx';
+import { FormFoot } from '../../../ui/form/form-foot.tsx';
 
 interface DialogProps {
   client: string;

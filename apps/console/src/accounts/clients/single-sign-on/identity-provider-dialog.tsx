@@ -10,7 +10,7 @@ import { useErrorText } from '../../../lib/language/phrase.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { findProviderProblems, type ProviderValues } from './identity-provider-values.ts';
-import { FormFoot } from '../../../ui/form-foot.tsx';
+import { FormFoot } from '../../../ui/form/form-foot.tsx';
 
 interface IdentityProviderDialogProps {
   client: string;

@@ -11,7 +11,7 @@ import { useLlmName } from '../../../accounts/clients/llm-name.ts';
 import { useDuration } from '../duration.ts';
 import { toRun } from '../links.ts';
 import { mostRepeats, readMicros, readWhole } from '../typed-numbers.ts';
-import { FormFoot } from '../../../ui/form-foot.tsx';
+import { FormFoot } from '../../../ui/form/form-foot.tsx';
 
 type TestedPrompt = NonNullable<TestSet['prompt']>;
 

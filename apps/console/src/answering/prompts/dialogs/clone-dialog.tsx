@@ -10,7 +10,7 @@ import { longest } from '../prompt-draft.ts';
 import classes from './prompt-dialogs.module.css';
 import { useCloning } from './use-cloning.ts';
 import { useFieldCheck } from '../use-field-check.ts';
-import { FormFoot } from '../../../ui/form-foot.tsx';
+import { FormFoot } from '../../../ui/form/form-foot.tsx';
 
 interface CloneDialogProps {
   prompt: Prompt;

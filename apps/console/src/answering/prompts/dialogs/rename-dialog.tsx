@@ -8,7 +8,7 @@ import { ChangedMeanwhile } from '../versions/changed-meanwhile.tsx';
 import { longest } from '../prompt-draft.ts';
 import { useFieldCheck } from '../use-field-check.ts';
 import { useGuardedChange } from './use-guarded-change.ts';
-import { FormFoot } from '../../../ui/form-foot.tsx';
+import { FormFoot } from '../../../ui/form/form-foot.tsx';
 
 interface RenameDialogProps {
   prompt: PromptDetail;

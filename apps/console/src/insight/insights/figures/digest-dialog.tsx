@@ -11,7 +11,7 @@ import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import classes from '../sections.module.css';
-import { FormFoot } from '../../../ui/form-foot.tsx';
+import { FormFoot } from '../../../ui/form/form-foot.tsx';
 
 const frequencies = ['none', 'weekly', 'monthly'] as const;
 const languages = ['en', 'fr'] as const;

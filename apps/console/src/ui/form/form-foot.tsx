@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../lib/language/phrase.ts';
+import { useErrorText } from '../../lib/language/phrase.ts';
 
 interface FormFootProps {
   /** Of the button that sends the form. */
@@ -14,7 +14,7 @@ interface FormFootProps {
 }
 
 /** The end of the form of a dialog: what went wrong, and its two buttons. */
-export function FormFoot({ submit, onClose, isBusy, isOff, error }: FormFootProps) {
+export function FormFoot({ submit, onClose, isBusy, isOff = false, error }: FormFootProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   return (
