@@ -2,9 +2,9 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, type ReactNode } from 'react';
-import { darkModeManager } from './lib/color-scheme.ts';
+import { darkModeManager } from './lib/page/color-scheme.ts';
 import { queryClient } from './lib/query-client.ts';
-import { readNonce } from './lib/style-nonce.ts';
+import { readNonce } from './lib/page/style-nonce.ts';
 import type { Router } from './router.tsx';
 import { theme } from './ui/theme.ts';
 

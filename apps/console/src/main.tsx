@@ -13,12 +13,12 @@ import { watchFocus, watchTitle } from './frame/page-title.ts';
 import { resetCurrentUser } from './lib/session/current-user.ts';
 import { activateLanguage, expectLanguage } from './lib/language/i18n.ts';
 import { pickLanguage, readStoredLanguage } from './lib/language/language.ts';
-import { watchMetaClicks } from './lib/meta-click.ts';
+import { watchMetaClicks } from './lib/keys/meta-click.ts';
 import { keepBusyFocus } from './ui/focus/keep-busy-focus.ts';
 import { watchParts } from './lib/missing-parts.ts';
 import { readSession, watchSession } from './lib/session/session.ts';
 import { goToSignIn, startSession } from './lib/session/sign-in.ts';
-import { readNonce } from './lib/style-nonce.ts';
+import { readNonce } from './lib/page/style-nonce.ts';
 import { buildRouter } from './router.tsx';
 import { routeTable } from './routes.ts';
 

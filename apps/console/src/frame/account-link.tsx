@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '@replique/contract/accounts/users';
 import { displayName } from '../accounts/users/display-name.ts';
-import { dropDownItemClass } from '../ui/drop-down.tsx';
+import { dropDownItemClass } from '../ui/form/drop-down.tsx';
 import { MenuLink } from './menu/menu-link.tsx';
 import classes from './top-bar.module.css';
 

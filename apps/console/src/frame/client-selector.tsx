@@ -3,7 +3,7 @@ import { useMatchRoute, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useClientList } from '../lib/client-list.ts';
 import { useSelectClient, useSelectedClient } from '../lib/selected-client.ts';
-import { Picker } from '../ui/picker.tsx';
+import { Picker } from '../ui/form/picker.tsx';
 import classes from './top-bar.module.css';
 
 /** The client whose pages one looks at: it is what the screen is about, whichever client is chosen elsewhere. */

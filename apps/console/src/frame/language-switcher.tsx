@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { languages } from '../lib/language/language.ts';
-import { DropDown, dropDownItemClass } from '../ui/drop-down.tsx';
+import { DropDown, dropDownItemClass } from '../ui/form/drop-down.tsx';
 import { Flag } from './flags.tsx';
 import { useChooseLanguage } from './use-choose-language.ts';
 

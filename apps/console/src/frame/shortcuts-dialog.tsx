@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { keepFocus } from '../ui/focus/keep-focus.ts';
-import { controlKey } from '../lib/send-key.ts';
+import { controlKey } from '../lib/keys/send-key.ts';
 import type { PhraseKey } from '../lib/language/phrase.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { useFirstFocusBack } from '../ui/focus/use-first-focus-back.ts';

@@ -10,7 +10,7 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../lib/session/access.ts';
 import { useSession } from '../lib/session/session.ts';
-import { DropDown, dropDownDividerClass, dropDownItemClass } from '../ui/drop-down.tsx';
+import { DropDown, dropDownDividerClass, dropDownItemClass } from '../ui/form/drop-down.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useEscape } from '../ui/focus/use-escape.ts';
 import { useLater } from '../ui/use-later.ts';

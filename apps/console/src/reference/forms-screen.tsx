@@ -7,7 +7,7 @@ import { showAlert } from '../ui/alert-store.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../ui/text/escape-html.ts';
 import { FormPage, FormSection } from '../ui/page/form-page.tsx';
-import { Picker } from '../ui/picker.tsx';
+import { Picker } from '../ui/form/picker.tsx';
 
 const blank = {
   name: '',

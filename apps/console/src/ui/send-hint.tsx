@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { controlKey } from '../lib/send-key.ts';
+import { controlKey } from '../lib/keys/send-key.ts';
 
 /** Says which key sends, or saves, what is being written. */
 export function SendHint({ does = 'send' }: { does?: 'send' | 'save' | 'create' }) {

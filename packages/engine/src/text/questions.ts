@@ -1,9 +1,7 @@
-import { splitWords, stemWord } from './analyse.ts';
 import { partWeights, weighParts } from './asking.ts';
-import { isGenericWord } from './generic-words.ts';
 import type { Language } from './language.ts';
 import { longestQuestion } from './question.ts';
-import { isStopWord } from './stop-words.ts';
+import { tellingStems } from './telling-stems.ts';
 
 /** So many questions of a message are looked at; who asks more wants a conversation. */
 const mostQuestions = 6;
@@ -16,6 +14,7 @@ const never = /(?!)/;
 /** "Any idea how to solve this?" asks what the story asks. */
 const vague =
   /^(?:solve[ds]?|solving|fix(?:e[ds]|ing)?|resol(?:ve[ds]?|ving|ution)|suggestions?|ideas?|solutions?|advice|recommend\w*|resoudre|resolu\w*|regler|idees?|conseils?|proposer?|proposition)$/;
+const saysLittle = (word: string): boolean => /^\d+$/.test(word) || vague.test(word);
 /** "How long is it open, is it free, and can you keep it?" is three questions. */
 const nextQuestion: Record<string, RegExp | undefined> = {
   en: /[,;:] (?:and |or )?(?=(?:how|what|when|where|which|who|why|is|are|do|does|did|can|could|will|would|should|may) )/iu,
@@ -40,7 +39,7 @@ export function questionsIn(question: string, language: Language): string[] {
   for (const text of asking.flatMap((part) => part.text.split(nextQuestion[language] ?? never))) {
     if (!text.replace(aside, '').includes('?') && !beginning[language]?.test(text.trim())) continue;
     if (text.length > longestAsked || text.trim().split(/\s+/).length < fewestWords) continue;
-    const stems = tellingStems(text, language);
+    const stems = tellingStems(text, language, saysLittle);
     if (
       stems.size === 0 ||
       found.some((other) => [...stems].every((stem) => other.stems.has(stem)))
@@ -64,20 +63,7 @@ export function matterIn(question: string, language: Language): string[] {
     ({ text, weight }) =>
       weight === partWeights.problem &&
       text.length <= longestAsked &&
-      tellingStems(text, language).size > 0,
+      tellingStems(text, language, saysLittle).size > 0,
   );
   return told.slice(0, 1).map(({ text }) => text.trim());
-}
-
-function tellingStems(text: string, language: Language): Set<string> {
-  const stems = new Set<string>();
-  for (const word of splitWords(text, language))
-    if (
-      !/^\d+$/.test(word) &&
-      !vague.test(word) &&
-      !isStopWord(word, language) &&
-      !isGenericWord(word, language)
-    )
-      stems.add(stemWord(word, language));
-  return stems;
 }

@@ -8,7 +8,7 @@ import { useErrorText } from '../../lib/language/phrase.ts';
 
 import { CheckList } from '../../ui/list/check-list.tsx';
 import { ChoiceChips } from '../../ui/list/choice-chips.tsx';
-import { DayField } from '../../ui/day-field.tsx';
+import { DayField } from '../../ui/form/day-field.tsx';
 
 import classes from './audit.module.css';
 import { PickList } from './pick-list.tsx';

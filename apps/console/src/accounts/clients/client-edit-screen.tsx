@@ -15,7 +15,7 @@ import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { FormPage } from '../../ui/page/form-page.tsx';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { ErrorState, NotFound } from '../../ui/states.tsx';
-import { drawInitials } from './draw-initials.ts';
+import { drawInitials } from './logo/draw-initials.ts';
 import { AnsweringFields, IdentityFields, PlaceFields } from './client-fields.tsx';
 import {
   changeOf,

@@ -9,7 +9,7 @@ import { FormSection } from '../../ui/page/form-page.tsx';
 import { chooseLlm, type ClientValues } from './client-values.ts';
 import classes from './client-fields.module.css';
 import { useLlmName } from './llm-name.ts';
-import { LogoField } from './logo-field.tsx';
+import { LogoField } from './logo/logo-field.tsx';
 
 interface FieldsProps {
   values: ClientValues;

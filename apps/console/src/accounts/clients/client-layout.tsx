@@ -10,7 +10,7 @@ import { fullPath, routeTable } from '../../routes.ts';
 import { DetailPage } from '../../ui/page/detail-page.tsx';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { ErrorState, NotFound } from '../../ui/states.tsx';
-import { ClientLogo } from './client-logo.tsx';
+import { ClientLogo } from './logo/client-logo.tsx';
 import { ClientStatus } from './client-status.tsx';
 import { ViewAsMenu } from './view-as-menu.tsx';
 import { type TabLink } from '../../ui/page/tab-links.tsx';

@@ -2,7 +2,7 @@ import { IconBuilding } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useClientList } from '../../lib/client-list.ts';
 import { useSelectClient } from '../../lib/selected-client.ts';
-import { Picker } from '../../ui/picker.tsx';
+import { Picker } from '../../ui/form/picker.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import classes from './client-needed.module.css';
 import { NewClientButton } from './new-client-button.tsx';

@@ -7,7 +7,7 @@ import {
   newClient,
   type ClientValues,
 } from './client-values.ts';
-import { refusePicture } from './read-picture.ts';
+import { refusePicture } from './logo/read-picture.ts';
 
 const whole: ClientValues = {
   name: 'Fernhollow',

@@ -1,6 +1,6 @@
 import type { Client2 } from '@replique/contract/accounts/clients';
 import type { Prompt } from '@replique/contract/answering/prompts';
-import { initialsOf } from './draw-initials.ts';
+import { initialsOf } from './logo/draw-initials.ts';
 
 /** What the form of a client holds; '' is "not chosen yet". */
 export interface ClientValues {

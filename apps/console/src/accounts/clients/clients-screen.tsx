@@ -13,7 +13,7 @@ import { ListScreen, onePage } from '../../ui/list/list-screen.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
 import { TabLinks } from '../../ui/page/tab-links.tsx';
 import { ArchiveDialog } from './archive-dialog.tsx';
-import { ClientLogo } from './client-logo.tsx';
+import { ClientLogo } from './logo/client-logo.tsx';
 import { ClientStatus } from './client-status.tsx';
 import classes from './clients-screen.module.css';
 import { useLlmName } from './llm-name.ts';

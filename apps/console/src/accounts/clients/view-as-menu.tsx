@@ -6,7 +6,7 @@ import { api } from '../../lib/api-client.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { beginView } from '../../lib/session/view.ts';
 import { showAlert } from '../../ui/alert-store.ts';
-import { DropDown, dropDownItemClass } from '../../ui/drop-down.tsx';
+import { DropDown, dropDownItemClass } from '../../ui/form/drop-down.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 
 /** From the most rights on, as questions mostly are about those who answer. */

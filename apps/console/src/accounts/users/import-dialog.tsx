@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useSelectedClientRow } from '../../lib/client-list.ts';
 import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
-import { readSmallCsv, type CsvFile } from '../../lib/read-csv-file.ts';
+import { readSmallCsv, type CsvFile } from '../../lib/files/read-csv-file.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { FileButton } from '../../ui/file-button.tsx';
+import { FileButton } from '../../ui/form/file-button.tsx';
 import { ImportReport } from './import-report.tsx';
 
 /** Largest file that the server takes. */

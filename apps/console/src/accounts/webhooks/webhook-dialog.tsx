@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, Switch, TextInput } from '@mantine/core';
+import { Checkbox, Modal, Switch, TextInput } from '@mantine/core';
 import type { Webhook } from '@replique/contract/accounts/webhooks';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import {
   webhookEvents,
   type WebhookValues,
 } from './webhook-values.ts';
+import { FormFoot } from '../../ui/form/form-foot.tsx';
 
 interface WebhookDialogProps {
   client: string;
@@ -122,19 +123,12 @@ function WebhookForm({ webhook, save, onClose, onSaved }: WebhookFormProps) {
           onChange={(event) => change({ isOn: event.currentTarget.checked })}
         />
       )}
-      {save.error && !isRefused && (
-        <p className="danger" role="alert">
-          {errorText(save.error)}
-        </p>
-      )}
-      <div className="actions row">
-        <Button variant="default" onClick={onClose} disabled={save.isPending}>
-          {t('ui.cancel')}
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          {t('webhooks.save')}
-        </Button>
-      </div>
+      <FormFoot
+        submit={t('webhooks.save')}
+        onClose={onClose}
+        isBusy={save.isPending}
+        error={!isRefused && save.error}
+      />
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Modal, NativeSelect } from '@mantine/core';
 import type { TestSet } from '@replique/contract/answering/batch-testing';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/language/phrase.ts';
-import { FileButton } from '../../ui/file-button.tsx';
+import { FileButton } from '../../ui/form/file-button.tsx';
 import { CsvReport } from './csv-report.tsx';
 import { csvColumns, sentMapping, useCaseCsv, type Column, type Mapping } from './use-case-csv.ts';
 

@@ -1,4 +1,4 @@
-import { Button, Modal, Switch, TextInput } from '@mantine/core';
+import { Modal, Switch, TextInput } from '@mantine/core';
 import type { TestSet } from '@replique/contract/answering/batch-testing';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -8,6 +8,7 @@ import { orpc } from '../../lib/orpc.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { mostRepeats, readWhole } from './typed-numbers.ts';
+import { FormFoot } from '../../ui/form/form-foot.tsx';
 
 const longestName = 120;
 
@@ -93,14 +94,11 @@ function SetForm(props: SetDialogProps) {
           {errorText(error)}
         </p>
       )}
-      <div className="actions">
-        <Button variant="default" onClick={onClose} disabled={isPending}>
-          {t('ui.cancel')}
-        </Button>
-        <Button type="submit" loading={isPending}>
-          {t(set ? 'batchTesting.saveSet' : 'batchTesting.addSet')}
-        </Button>
-      </div>
+      <FormFoot
+        submit={t(set ? 'batchTesting.saveSet' : 'batchTesting.addSet')}
+        onClose={onClose}
+        isBusy={isPending}
+      />
     </form>
   );
 }

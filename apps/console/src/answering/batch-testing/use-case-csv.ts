@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { CsvMapping, TestSet } from '@replique/contract/answering/batch-testing';
 import { useState } from 'react';
 import { orpc, type Outputs } from '../../lib/orpc.ts';
-import { readCsvFile } from '../../lib/read-csv-file.ts';
+import { readCsvFile } from '../../lib/files/read-csv-file.ts';
 
 export type ImportResult = Outputs['batchTesting']['importCases'];
 export type Column = keyof CsvMapping;

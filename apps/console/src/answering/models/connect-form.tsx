@@ -13,6 +13,7 @@ import { toCredentials, type KeyForm } from './key-form.ts';
 import { ModelNameField } from './model-name-field.tsx';
 import type { ModelScope } from './scope.ts';
 import { useTrialWords } from './trial.ts';
+import { FormFoot } from '../../ui/form/form-foot.tsx';
 
 /** As the contract names them; its values would bring zod, whose code the Trusted Types policy refuses. */
 const modelKinds = ['text', 'embedding', 'rerank'] as const satisfies ModelKind[];
@@ -118,14 +119,7 @@ export function ConnectForm(props: ConnectFormProps) {
       />
       <KindField value={values.kind} onChange={(kind) => change({ kind })} />
       <Refusal error={save.error} isBusy={save.isPending} onAnyway={() => submit(true)} />
-      <div className="actions">
-        <Button variant="default" onClick={onClose} disabled={save.isPending}>
-          {t('ui.cancel')}
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          {t('models.connect.submit')}
-        </Button>
-      </div>
+      <FormFoot submit={t('models.connect.submit')} onClose={onClose} isBusy={save.isPending} />
     </form>
   );
 }

@@ -10,7 +10,7 @@ import { orpc } from '../../lib/orpc.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { DropDown, dropDownItemClass } from '../../ui/drop-down.tsx';
+import { DropDown, dropDownItemClass } from '../../ui/form/drop-down.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { rememberAsked } from './status-query.ts';
 import { useModuleIsOff } from './use-module-is-off.ts';

@@ -7,6 +7,7 @@ import { orpc, readAgain, type Inputs } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
+import { FormFoot } from '../../ui/form/form-foot.tsx';
 
 const newSet = '';
 const longestName = 120;
@@ -156,14 +157,12 @@ function CaseForm(props: AddCaseProps & { onClose: () => void }) {
           {errorText(error)}
         </p>
       )}
-      <div className="actions">
-        <Button variant="default" onClick={onClose} disabled={isPending}>
-          {t('ui.cancel')}
-        </Button>
-        <Button type="submit" loading={isPending} disabled={!found}>
-          {t('batchTesting.addConfirm')}
-        </Button>
-      </div>
+      <FormFoot
+        submit={t('batchTesting.addConfirm')}
+        onClose={onClose}
+        isBusy={isPending}
+        isOff={!found}
+      />
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { IconChevronDown, IconSparkles } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSingleKeys } from '../../lib/single-keys.ts';
-import { DropDown, dropDownDividerClass, dropDownItemClass } from '../../ui/drop-down.tsx';
+import { DropDown, dropDownDividerClass, dropDownItemClass } from '../../ui/form/drop-down.tsx';
 import classes from './suggestions.module.css';
 
 const presets = ['shorter', 'friendlier', 'steps'] as const;

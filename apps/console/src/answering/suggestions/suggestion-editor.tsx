@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
-import { controlKey } from '../../lib/send-key.ts';
+import { controlKey } from '../../lib/keys/send-key.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LeaveWarning } from '../../ui/page/leave-warning.tsx';
 import { selectFirstBlank } from './blanks.ts';

@@ -6,7 +6,7 @@ import { useClientList } from '../../lib/client-list.ts';
 import { type ChangeSearch, useSearchState } from '../../lib/search-state.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { ChoiceChips } from '../../ui/list/choice-chips.tsx';
-import { Picker } from '../../ui/picker.tsx';
+import { Picker } from '../../ui/form/picker.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { QuestionField } from './question-field.tsx';
 import { PromptTryAnswers } from './prompt-try-answers.tsx';

@@ -9,7 +9,7 @@ import { useLanguageName } from '../../lib/language/language-name.ts';
 import { orpc } from '../../lib/orpc.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { DayField } from '../../ui/day-field.tsx';
+import { DayField } from '../../ui/form/day-field.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
 
 import classes from './chats.module.css';

@@ -12,7 +12,7 @@ import { readableLabel } from '../../lib/language/readable-label.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
-import { Picker } from '../../ui/picker.tsx';
+import { Picker } from '../../ui/form/picker.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
 /** The category of a ticket, who gave it, and for agents a way to correct it. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { BadRows } from '../../knowledge/knowledge/bad-rows.tsx';
 import { useFormat } from '../../lib/language/format.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
-import { FileButton } from '../../ui/file-button.tsx';
+import { FileButton } from '../../ui/form/file-button.tsx';
 import { ScrollTable } from '../../ui/list/scroll-table.tsx';
 import { columnsOfTicket, useTicketsCsv, type ImportResult } from './use-tickets-csv.ts';
 

@@ -9,7 +9,7 @@ import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { isSendKey } from '../../lib/send-key.ts';
+import { isSendKey } from '../../lib/keys/send-key.ts';
 import { SendHint } from '../../ui/send-hint.tsx';
 import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';

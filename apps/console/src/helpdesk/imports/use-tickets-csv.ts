@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNextStep } from '../../lib/next-step.ts';
 import { orpc, type Inputs, type Outputs } from '../../lib/orpc.ts';
-import { readSmallCsv, type CsvFile } from '../../lib/read-csv-file.ts';
+import { readSmallCsv, type CsvFile } from '../../lib/files/read-csv-file.ts';
 
 export type ImportResult = Outputs['imports']['ticketsCsv'];
 export type Column = keyof ImportResult['mapping'];

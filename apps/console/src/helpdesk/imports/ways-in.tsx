@@ -5,7 +5,7 @@ import { NewClientButton } from '../../accounts/clients/new-client-button.tsx';
 import { useClientList } from '../../lib/client-list.ts';
 import { hasRole } from '../../lib/session/access.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { DropDown, dropDownItemClass } from '../../ui/drop-down.tsx';
+import { DropDown, dropDownItemClass } from '../../ui/form/drop-down.tsx';
 import type { TicketSearch } from '../routes.ts';
 import { CrmLink } from '../tickets/crm-link.tsx';
 import { ImportTicketsDialog } from './import-tickets-dialog.tsx';

@@ -7,7 +7,7 @@ import { orpc } from '../../lib/orpc.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { CheckList } from '../../ui/list/check-list.tsx';
 import { ChoiceChips } from '../../ui/list/choice-chips.tsx';
-import { DayField } from '../../ui/day-field.tsx';
+import { DayField } from '../../ui/form/day-field.tsx';
 import { useTicketLabels } from './labels.ts';
 
 import classes from './ticket-filters.module.css';

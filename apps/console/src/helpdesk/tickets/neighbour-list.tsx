@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/language/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import classes from './neighbour-list.module.css';
-import { QueueMenu } from './queue-menu.tsx';
+import { QueueMenu } from './queues/queue-menu.tsx';
 import { SnoozedTime } from './snooze/snoozed-time.tsx';
 import { SuggestedMark } from './suggested-mark.tsx';
 import { WaitingDot } from './waiting-dot.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '../../ui/list/search-field.tsx';
 import { FilterSheet, useIsNarrow } from './ticket-filters.tsx';
-import { QueueChips } from './queue-chips.tsx';
+import { QueueChips } from './queues/queue-chips.tsx';
 
 import classes from './tickets.module.css';
 import { ticketSorts, type TicketSearch } from '../routes.ts';

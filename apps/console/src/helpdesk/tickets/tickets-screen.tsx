@@ -31,7 +31,7 @@ import { ColumnChoice } from './column-choice.tsx';
 import { FilterRow, useIsNarrow } from './ticket-filters.tsx';
 import { useTicketSelection } from './ticket-selection.ts';
 import { TicketTools } from './ticket-tools.tsx';
-import { TicketViews } from './ticket-views.tsx';
+import { TicketViews } from './views/ticket-views.tsx';
 import classes from './tickets.module.css';
 import { isFiltered, noFilters, toTicketFilter, type ChangeTickets } from './ticket-filter.ts';
 import { ticketTabs, type TicketSearch } from '../routes.ts';

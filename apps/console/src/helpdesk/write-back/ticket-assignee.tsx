@@ -8,7 +8,7 @@ import { useErrorText } from '../../lib/language/phrase.ts';
 import { orpc } from '../../lib/orpc.ts';
 import { platformNames } from '../../lib/platform-names.ts';
 import { showAlert } from '../../ui/alert-store.ts';
-import { DropDown, dropDownItemClass } from '../../ui/drop-down.tsx';
+import { DropDown, dropDownItemClass } from '../../ui/form/drop-down.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';

@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session/session.ts';
 
 import { CheckList } from '../../ui/list/check-list.tsx';
 import { ChoiceChips } from '../../ui/list/choice-chips.tsx';
-import { DayField } from '../../ui/day-field.tsx';
+import { DayField } from '../../ui/form/day-field.tsx';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { FilterMenu } from '../../ui/list/filter-menu.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';

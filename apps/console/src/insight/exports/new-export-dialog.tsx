@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ChoiceChips } from '../../ui/list/choice-chips.tsx';
-import { DayField } from '../../ui/day-field.tsx';
+import { DayField } from '../../ui/form/day-field.tsx';
 import { ClientField } from './client-field.tsx';
 import classes from './export-dialog.module.css';
 import { AskingDialog } from './export-dialog.tsx';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { FileButton } from '../../ui/file-button.tsx';
+import { FileButton } from '../../ui/form/file-button.tsx';
 import { FormSection } from '../../ui/page/form-page.tsx';
 import { CsvChoices } from './csv-choices.tsx';
 import { CsvReport } from './csv-report.tsx';

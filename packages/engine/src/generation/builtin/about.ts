@@ -1,9 +1,7 @@
-import { isGenericWord } from '../../text/generic-words.ts';
 import { partWeights, weighParts } from '../../text/asking.ts';
-import { splitWords, stemWord } from '../../text/analyse.ts';
 import type { Language } from '../../text/language.ts';
 import { wordsOf } from '../../text/languages/languages.ts';
-import { isStopWord } from '../../text/stop-words.ts';
+import { tellingStems } from '../../text/telling-stems.ts';
 import { termsOf, type Terms } from '../overlap.ts';
 import type { Passage } from '../types.ts';
 import { answerShare, nameShare, readQuestion, type Asked } from './asked.ts';
@@ -90,12 +88,4 @@ export function quotesOther(title: string, question: string, language: Language)
   const saidOf = (message: Set<string>): number =>
     [...message].filter((stem) => asked.has(stem)).length / message.size;
   return long.every((message) => saidOf(message) < leastSaid);
-}
-
-/** Of the words that tell a matter. */
-export function tellingStems(text: string, language: Language): Set<string> {
-  const words = splitWords(text, language).filter(
-    (word) => !isStopWord(word, language) && !isGenericWord(word, language),
-  );
-  return new Set(words.map((word) => stemWord(word, language)));
 }

@@ -1,15 +1,8 @@
 import type { Steps } from '../../clustering/steps.ts';
 import type { Language } from '../../text/language.ts';
 import { questionsIn } from '../../text/questions.ts';
-import {
-  fewestOfLetter,
-  isAbout,
-  isTopic,
-  quotesOther,
-  readCore,
-  tellingStems,
-  titleMeets,
-} from './about.ts';
+import { tellingStems } from '../../text/telling-stems.ts';
+import { fewestOfLetter, isAbout, isTopic, quotesOther, readCore, titleMeets } from './about.ts';
 import {
   answerShare,
   joinTerms,

@@ -1,21 +1,10 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import { mostApiCredentials } from '@replique/contract/accounts/api-credentials';
 import type { ProgramScope } from '@replique/contract/route';
-import { recordChange } from '../../audit/audit.ts';
 import type { Client } from '../../clients/clients.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../../platform/http/access.ts';
-import { fail } from '../../../platform/http/errors.ts';
-import { requireServiceUser } from '../../users/users.ts';
-import {
-  countProgramCredentialsForInsert,
-  findProgramCredentialById,
-  findProgramCredentialForUpdate,
-  insertProgramCredential,
-  updateProgramCredential,
-} from './program-credential-store.ts';
-import { hashSecret, programKeyPrefix } from './program-sign-in.ts';
+import { findProgramCredentialById } from './program-credential-store.ts';
+import { end, insertNew } from './program-credentials.ts';
 
 /** The credentials of a panel: listed and revoked like all others, but nobody is ever told their secret. */
 
@@ -27,12 +16,6 @@ const scopes: ProgramScope[] = [
   'knowledge',
 ];
 
-const told = (client: Client, name: string) => ({
-  clientId: client.id,
-  label: name,
-  href: `/settings?client=${client.uuid}`,
-});
-
 /** As staff: no tenant makes service users. @throws `api-credentials.too-many` */
 export async function makePanelCredential(
   tx: Tx,
@@ -40,29 +23,8 @@ export async function makePanelCredential(
   caller: Caller,
   { client, name }: { client: Client; name: string },
 ): Promise<number> {
-  if ((await countProgramCredentialsForInsert(tx, client.id)) >= mostApiCredentials)
-    throw fail('api-credentials.too-many');
-  const uuid = randomUUIDv7();
-  await insertProgramCredential(tx, {
-    clientId: client.id,
-    uuid,
-    userId: await requireServiceUser(tx, client),
-    name,
-    keyId: `${programKeyPrefix}${randomBytes(15).toString('base64url')}`,
-    secretHash: hashSecret(randomBytes(32).toString('base64url')).toString('base64url'),
-    scopes,
-    addresses: [],
-    expiresAt: null,
-    createdAt: deps.clock(),
-    createdBy: caller.userId,
-  });
-  const made = await findProgramCredentialForUpdate(tx, client.id, uuid);
-  await recordChange(tx, deps, caller, {
-    action: 'api-credentials.created',
-    ...told(client, name),
-    after: { name, scopes },
-  });
-  return made?.id ?? 0;
+  const given = { name, scopes, addresses: [], expiresAt: null };
+  return (await insertNew(tx, deps, caller, client, given)).id;
 }
 
 /** When a panel was used last; null where its credentials ended. */
@@ -81,10 +43,5 @@ export async function endPanelCredential(
   { client, id }: { client: Client; id: number },
 ): Promise<void> {
   const found = await findProgramCredentialById(tx, client.id, id);
-  if (!found) return;
-  await updateProgramCredential(tx, found, { revoked_at: deps.clock() });
-  await recordChange(tx, deps, caller, {
-    action: 'api-credentials.revoked',
-    ...told(client, found.name),
-  });
+  if (found) await end(tx, deps, caller, client, found);
 }

@@ -108,39 +108,52 @@ export async function listApiCredentials(
   });
 }
 
+type New = Omit<Settings, 'expiresAt'> & { expiresAt: Date | null; apiSecret?: string };
+
+/** As staff: no tenant makes service users. @throws `api-credentials.too-many` */
+export async function insertNew(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  client: Client,
+  { apiSecret = newSecret(), ...given }: New,
+): Promise<ProgramCredential> {
+  if ((await countProgramCredentialsForInsert(tx, client.id)) >= mostApiCredentials)
+    throw fail('api-credentials.too-many');
+  const uuid = randomUUIDv7();
+  await insertProgramCredential(tx, {
+    ...given,
+    clientId: client.id,
+    uuid,
+    userId: await requireServiceUser(tx, client),
+    keyId: `${programKeyPrefix}${randomBytes(15).toString('base64url')}`,
+    secretHash: storedHash(apiSecret),
+    createdAt: deps.clock(),
+    createdBy: caller.userId,
+  });
+  const made = await requireForUpdate(tx, client, uuid);
+  const after = loggable(made);
+  await record(tx, deps, caller, {
+    action: 'api-credentials.created',
+    client,
+    name: given.name,
+    after,
+  });
+  return made;
+}
+
 /** @throws `clients.not-found`, `api-credentials.too-many`, `api-credentials.expiry-past` */
 export async function createApiCredential(
   deps: Deps,
   caller: Caller,
-  { client: clientUuid, ...given }: Settings & { client: string },
+  { client: clientUuid, expiresAt: end, ...given }: Settings & { client: string },
 ): Promise<{ credential: ApiCredential; apiSecret: string }> {
   const now = deps.clock();
-  const { name, scopes, addresses } = given;
-  const inAYear = new Date(now.getTime() + yearMs);
-  const expiresAt = given.expiresAt === undefined ? inAYear : endOf(given.expiresAt, now);
+  const expiresAt = end === undefined ? new Date(now.getTime() + yearMs) : endOf(end, now);
   const client = await withClientScope(deps, caller, clientUuid, async (_, found) => found);
   const apiSecret = newSecret();
-  // No tenant makes service users.
   return deps.db.withStaff(async (tx) => {
-    if ((await countProgramCredentialsForInsert(tx, client.id)) >= mostApiCredentials)
-      throw fail('api-credentials.too-many');
-    const uuid = randomUUIDv7();
-    await insertProgramCredential(tx, {
-      clientId: client.id,
-      uuid,
-      userId: await requireServiceUser(tx, client),
-      name,
-      keyId: `${programKeyPrefix}${randomBytes(15).toString('base64url')}`,
-      secretHash: storedHash(apiSecret),
-      scopes,
-      addresses,
-      expiresAt,
-      createdAt: now,
-      createdBy: caller.userId,
-    });
-    const made = await requireForUpdate(tx, client, uuid);
-    const after = loggable(made);
-    await record(tx, deps, caller, { action: 'api-credentials.created', client, name, after });
+    const made = await insertNew(tx, deps, caller, client, { ...given, expiresAt, apiSecret });
     return { credential: present(made, now), apiSecret };
   });
 }
@@ -224,6 +237,19 @@ export function endOldSecret(deps: Deps, caller: Caller, named: Named): Promise<
   });
 }
 
+export async function end(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  client: Client,
+  found: ProgramCredential,
+): Promise<void> {
+  await updateProgramCredential(tx, found, { revoked_at: deps.clock() });
+  const { name } = found;
+  const before = loggable(found);
+  await record(tx, deps, caller, { action: 'api-credentials.revoked', client, name, before });
+}
+
 /** For good: the row stays for what was written down of it. @throws `api-credentials.not-found` */
 export async function revokeApiCredential(
   deps: Deps,
@@ -232,10 +258,7 @@ export async function revokeApiCredential(
 ): Promise<void> {
   await withClientScope(deps, caller, clientUuid, async (tx, client) => {
     const found = await requireForUpdate(tx, client, credential);
-    await updateProgramCredential(tx, found, { revoked_at: deps.clock() });
-    const { name } = found;
-    const before = loggable(found);
-    await record(tx, deps, caller, { action: 'api-credentials.revoked', client, name, before });
+    await end(tx, deps, caller, client, found);
   });
 }
 

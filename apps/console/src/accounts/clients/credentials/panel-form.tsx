@@ -1,10 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import type { PanelHostName } from '@replique/contract/accounts/panels';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../lib/language/phrase.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
+import { FormFoot } from '../../../ui/form/form-foot.tsx';
 
 interface PanelFormProps {
   host: PanelHostName;
@@ -33,7 +33,6 @@ export function usePanelForm(isWrong: boolean, onClose: () => void) {
 /** The dialog in which a help desk's panel is set up. */
 export function PanelForm({ host, save, onSubmit, onClose, children }: PanelFormProps) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   return (
     <Modal
       opened
@@ -46,19 +45,12 @@ export function PanelForm({ host, save, onSubmit, onClose, children }: PanelForm
     >
       <form className="stack gap-16" onSubmit={onSubmit} noValidate>
         {children}
-        {Boolean(save.error) && (
-          <p className="danger" role="alert">
-            {errorText(save.error)}
-          </p>
-        )}
-        <div className="actions row">
-          <Button variant="default" onClick={onClose} disabled={save.isPending}>
-            {t('ui.cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t('panels.save')}
-          </Button>
-        </div>
+        <FormFoot
+          submit={t('panels.save')}
+          onClose={onClose}
+          isBusy={save.isPending}
+          error={save.error}
+        />
       </form>
     </Modal>
   );

@@ -1,9 +1,8 @@
 import type { ApiCredential } from '@replique/contract/accounts/api-credentials';
-import { Button, Checkbox, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/language/format.ts';
-import { useErrorText } from '../../../lib/language/phrase.ts';
 import { useSaveCredential, type MadeSecret } from './use-made-secret.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
@@ -16,6 +15,7 @@ import {
   scopeWords,
   type End,
 } from './program-credential-values.ts';
+import { FormFoot } from '../../../ui/form/form-foot.tsx';
 
 interface DialogProps {
   client: string;
@@ -84,7 +84,6 @@ const valuesOf = (credential: ApiCredential | undefined): Values => ({
 
 function CredentialForm({ credential, save, onClose, onSaved }: FormProps) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const [values, setValues] = useState(() => valuesOf(credential));
   const [wasTried, setWasTried] = useState(false);
   const change = (patch: Partial<Values>) => setValues((old) => ({ ...old, ...patch }));
@@ -141,19 +140,12 @@ function CredentialForm({ credential, save, onClose, onSaved }: FormProps) {
         onChange={(event) => change({ addresses: event.currentTarget.value })}
         error={wasTried && problem ? addressError : undefined}
       />
-      {save.error && (
-        <p className="danger" role="alert">
-          {errorText(save.error)}
-        </p>
-      )}
-      <div className="actions row">
-        <Button variant="default" onClick={onClose} disabled={save.isPending}>
-          {t('ui.cancel')}
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          {t('apiCredentials.save')}
-        </Button>
-      </div>
+      <FormFoot
+        submit={t('apiCredentials.save')}
+        onClose={onClose}
+        isBusy={save.isPending}
+        error={save.error}
+      />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
+import { Checkbox, Modal, TextInput } from '@mantine/core';
 import type { IdentityProvider } from '@replique/contract/accounts/single-sign-on';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -10,6 +10,7 @@ import { useErrorText } from '../../../lib/language/phrase.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { findProviderProblems, type ProviderValues } from './identity-provider-values.ts';
+import { FormFoot } from '../../../ui/form/form-foot.tsx';
 
 interface IdentityProviderDialogProps {
   client: string;
@@ -135,19 +136,12 @@ function ProviderForm({ client, provider, onClose }: IdentityProviderDialogProps
         checked={values.isRequired}
         onChange={(event) => change({ isRequired: event.currentTarget.checked })}
       />
-      {save.error && refusedField === undefined && (
-        <p className="danger" role="alert">
-          {errorText(save.error)}
-        </p>
-      )}
-      <div className="flex end gap-8">
-        <Button variant="default" onClick={onClose} disabled={save.isPending}>
-          {t('ui.cancel')}
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          {t('singleSignOn.save')}
-        </Button>
-      </div>
+      <FormFoot
+        submit={t('singleSignOn.save')}
+        onClose={onClose}
+        isBusy={save.isPending}
+        error={refusedField === undefined && save.error}
+      />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { downloadText } from '../../../lib/save-file.ts';
+import { downloadText } from '../../../lib/files/save-file.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import classes from './account.module.css';
 

@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Modal, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { RunEstimate, TestedModel, TestSet } from '@replique/contract/answering/batch-testing';
@@ -11,6 +11,7 @@ import { useLlmName } from '../../../accounts/clients/llm-name.ts';
 import { useDuration } from '../duration.ts';
 import { toRun } from '../links.ts';
 import { mostRepeats, readMicros, readWhole } from '../typed-numbers.ts';
+import { FormFoot } from '../../../ui/form/form-foot.tsx';
 
 type TestedPrompt = NonNullable<TestSet['prompt']>;
 
@@ -229,14 +230,12 @@ function RunForm({ set, prompt, onClose }: RunFormProps) {
           {errorText(error)}
         </p>
       )}
-      <div className="actions">
-        <Button variant="default" onClick={onClose} disabled={isPending}>
-          {t('ui.cancel')}
-        </Button>
-        <Button type="submit" loading={isPending} disabled={!isValid}>
-          {t('batchTesting.runStart')}
-        </Button>
-      </div>
+      <FormFoot
+        submit={t('batchTesting.runStart')}
+        onClose={onClose}
+        isBusy={isPending}
+        isOff={!isValid}
+      />
     </form>
   );
 }

@@ -6,7 +6,7 @@ import type { TestRun } from '@replique/contract/answering/batch-testing';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorStatus } from '../../../lib/api-error.ts';
-import { downloadText } from '../../../lib/save-file.ts';
+import { downloadText } from '../../../lib/files/save-file.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
 import { orpc } from '../../../lib/orpc.ts';

@@ -10,6 +10,7 @@ import { longest } from '../prompt-draft.ts';
 import classes from './prompt-dialogs.module.css';
 import { useCloning } from './use-cloning.ts';
 import { useFieldCheck } from '../use-field-check.ts';
+import { FormFoot } from '../../../ui/form/form-foot.tsx';
 
 interface CloneDialogProps {
   prompt: Prompt;
@@ -78,19 +79,12 @@ function CloneForm({ prompt, cloning, onClose }: CloneDialogProps & { cloning: C
         chosen={values.clients}
         onChoose={(clients) => change({ clients })}
       />
-      {cloning.error && !isNameTaken && (
-        <p className="danger" role="alert">
-          {errorText(cloning.error)}
-        </p>
-      )}
-      <div className="actions mt-20">
-        <Button variant="default" onClick={onClose} disabled={cloning.isBusy}>
-          {t('ui.cancel')}
-        </Button>
-        <Button type="submit" loading={cloning.isBusy}>
-          {t('prompts.clone')}
-        </Button>
-      </div>
+      <FormFoot
+        submit={t('prompts.clone')}
+        onClose={onClose}
+        isBusy={cloning.isBusy}
+        error={!isNameTaken && cloning.error}
+      />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Modal, TextInput } from '@mantine/core';
 import type { PromptDetail } from '@replique/contract/answering/prompts';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { ChangedMeanwhile } from '../versions/changed-meanwhile.tsx';
 import { longest } from '../prompt-draft.ts';
 import { useFieldCheck } from '../use-field-check.ts';
 import { useGuardedChange } from './use-guarded-change.ts';
+import { FormFoot } from '../../../ui/form/form-foot.tsx';
 
 interface RenameDialogProps {
   prompt: PromptDetail;
@@ -61,14 +62,11 @@ function RenameForm({ prompt, onClose }: Omit<RenameDialogProps, 'isOpen'>) {
         error={error ?? refusal}
         data-autofocus
       />
-      <div className="actions mt-20">
-        <Button variant="default" onClick={onClose} disabled={isSaving}>
-          {t('ui.cancel')}
-        </Button>
-        <Button type="submit" loading={isSaving}>
-          {overtaken ? t('prompts.renameAnyway') : t('prompts.rename')}
-        </Button>
-      </div>
+      <FormFoot
+        submit={overtaken ? t('prompts.renameAnyway') : t('prompts.rename')}
+        onClose={onClose}
+        isBusy={isSaving}
+      />
     </form>
   );
 }

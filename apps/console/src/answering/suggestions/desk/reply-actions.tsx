@@ -17,7 +17,7 @@ import { errorCode } from '../../../lib/api-error.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
 import { useSingleKeys } from '../../../lib/single-keys.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { DropDown, dropDownDividerClass, dropDownItemClass } from '../../../ui/drop-down.tsx';
+import { DropDown, dropDownDividerClass, dropDownItemClass } from '../../../ui/form/drop-down.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Contradictions } from '../contradictions.tsx';
 import { useCopy } from '../copy.ts';
@@ -26,7 +26,7 @@ import { aimHelp, aimKeys, aimsOf } from './aims.ts';
 import { BlanksDialog } from './blanks-dialog.tsx';
 import type { Desk } from './use-desk.ts';
 import { useDelivery } from './use-delivery.ts';
-import { controlKey } from '../../../lib/send-key.ts';
+import { controlKey } from '../../../lib/keys/send-key.ts';
 import { useSendKey } from './use-send-key.ts';
 
 interface ReplyActionsProps {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isSendKey } from '../../../lib/send-key.ts';
+import { isSendKey } from '../../../lib/keys/send-key.ts';
 
 const overlays = '[role="dialog"][aria-modal="true"], [role="menu"]';
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';

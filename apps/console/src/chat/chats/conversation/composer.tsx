@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import classes from '../chats.module.css';
 import { chooseKind, insertReply, useDraft, writeDraft, type DraftKind } from './drafts.ts';
 import { ReplySuggestion } from './reply-suggestion.tsx';
-import { isSendKey } from '../../../lib/send-key.ts';
+import { isSendKey } from '../../../lib/keys/send-key.ts';
 import { SendHint } from '../../../ui/send-hint.tsx';
 import { focusField, type Desk } from '../use-desk.ts';
 import { useSayTyping, useSend } from './use-send.ts';

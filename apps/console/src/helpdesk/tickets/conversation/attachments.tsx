@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TicketMessage } from '@replique/contract/helpdesk/tickets';
 import { useErrorText } from '../../../lib/language/phrase.ts';
 import { orpc } from '../../../lib/orpc.ts';
-import { saveFile } from '../../../lib/save-file.ts';
+import { saveFile } from '../../../lib/files/save-file.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import classes from './attachments.module.css';

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../lib/language/phrase.ts';
 import { useSingleKeys } from '../../../lib/single-keys.ts';
-import { DropDown, dropDownDividerClass, dropDownItemClass } from '../../../ui/drop-down.tsx';
+import { DropDown, dropDownDividerClass, dropDownItemClass } from '../../../ui/form/drop-down.tsx';
 import classes from './snooze.module.css';
 import {
   fieldTime,

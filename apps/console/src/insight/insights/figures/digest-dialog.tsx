@@ -1,17 +1,17 @@
-import { Button, Modal, NativeSelect } from '@mantine/core';
+import { Modal, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Digest } from '@replique/contract/insight/insights';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../../lib/orpc.ts';
 import { useSelectedClientRow } from '../../../lib/client-list.ts';
-import { useErrorText } from '../../../lib/language/phrase.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import classes from '../sections.module.css';
+import { FormFoot } from '../../../ui/form/form-foot.tsx';
 
 const frequencies = ['none', 'weekly', 'monthly'] as const;
 const languages = ['en', 'fr'] as const;
@@ -52,7 +52,6 @@ function Sendings({ digest }: { digest: Pick<Digest, 'lastSentAt' | 'nextAt'> })
 
 function DigestForm({ digest, onClose }: { digest: Digest; onClose: () => void }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const { isSuperAdmin } = useSession();
   const client = useSelectedClientRow();
   const [frequency, setFrequency] = useState(digest.frequency);
@@ -101,19 +100,7 @@ function DigestForm({ digest, onClose }: { digest: Digest; onClose: () => void }
         </p>
       )}
       <Sendings digest={digest} />
-      {error && (
-        <p className="danger" role="alert">
-          {errorText(error)}
-        </p>
-      )}
-      <div className="flex end gap-8">
-        <Button variant="default" onClick={onClose} disabled={isPending}>
-          {t('ui.cancel')}
-        </Button>
-        <Button type="submit" loading={isPending}>
-          {t('ui.save')}
-        </Button>
-      </div>
+      <FormFoot submit={t('ui.save')} onClose={onClose} isBusy={isPending} error={error} />
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Input } from '@mantine/core';
 import { IconPhoto, IconPhotoUp } from '@tabler/icons-react';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ownPicture } from '../../lib/own-picture.ts';
+import { ownPicture } from '../../../lib/own-picture.ts';
 import classes from './logo-field.module.css';
 import { drawInitials, initialsOf } from './draw-initials.ts';
 import { readPicture, refusePicture } from './read-picture.ts';

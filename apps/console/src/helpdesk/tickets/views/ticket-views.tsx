@@ -16,23 +16,23 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { orpc } from '../../lib/orpc.ts';
+import { orpc } from '../../../lib/orpc.ts';
 import { readViewsAgain } from './read-views-again.ts';
-import { hasRole } from '../../lib/session/access.ts';
-import { useErrorText } from '../../lib/language/phrase.ts';
-import { changePreferences, preferencesQuery } from '../../lib/preferences.ts';
-import { useSelectedClient } from '../../lib/selected-client.ts';
-import { useSession } from '../../lib/session/session.ts';
-import { showAlert } from '../../ui/alert-store.ts';
-import { DropDown, dropDownDividerClass, dropDownItemClass } from '../../ui/drop-down.tsx';
-import { escapeHtml } from '../../ui/text/escape-html.ts';
+import { hasRole } from '../../../lib/session/access.ts';
+import { useErrorText } from '../../../lib/language/phrase.ts';
+import { changePreferences, preferencesQuery } from '../../../lib/preferences.ts';
+import { useSelectedClient } from '../../../lib/selected-client.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { showAlert } from '../../../ui/alert-store.ts';
+import { DropDown, dropDownDividerClass, dropDownItemClass } from '../../../ui/form/drop-down.tsx';
+import { escapeHtml } from '../../../ui/text/escape-html.ts';
 
 import classes from './ticket-views.module.css';
 import { useDeletedView } from './deleted-view.ts';
 import { useOpeningView } from './opening-view.ts';
 import { DeleteViewDialog, RenameViewDialog, SaveViewDialog } from './view-dialogs.tsx';
-import { readViewSearch, searchOfView, viewSearchOf } from './ticket-filter.ts';
-import type { TicketSearch } from '../routes.ts';
+import { readViewSearch, searchOfView, viewSearchOf } from '../ticket-filter.ts';
+import type { TicketSearch } from '../../routes.ts';
 
 type Asked = 'save' | 'rename' | 'delete';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { orpc } from '../../lib/orpc.ts';
-import { useSelectedClient } from '../../lib/selected-client.ts';
-import { ChoiceChips } from '../../ui/list/choice-chips.tsx';
-import type { TicketSearch } from '../routes.ts';
+import { orpc } from '../../../lib/orpc.ts';
+import { useSelectedClient } from '../../../lib/selected-client.ts';
+import { ChoiceChips } from '../../../ui/list/choice-chips.tsx';
+import type { TicketSearch } from '../../routes.ts';
 import { changeTo, countOf, queueOf, queuesOf, type QueueName } from './queues.ts';
-import type { ChangeTickets } from './ticket-filter.ts';
+import type { ChangeTickets } from '../ticket-filter.ts';
 
 /** The queues of the tickets, one of which is on; how many wait in each, where that is known. */
 export function QueueChips({

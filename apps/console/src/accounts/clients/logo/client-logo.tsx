@@ -1,5 +1,5 @@
 import type { Client2 } from '@replique/contract/accounts/clients';
-import { ownPicture } from '../../lib/own-picture.ts';
+import { ownPicture } from '../../../lib/own-picture.ts';
 import classes from './client-logo.module.css';
 
 interface ClientLogoProps {

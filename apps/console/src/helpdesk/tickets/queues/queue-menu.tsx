@@ -2,11 +2,11 @@ import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../lib/language/format.ts';
-import { orpc } from '../../lib/orpc.ts';
-import { useSelectedClient } from '../../lib/selected-client.ts';
-import { DropDown, dropDownItemClass } from '../../ui/drop-down.tsx';
-import type { TicketSearch } from '../routes.ts';
+import { useFormat } from '../../../lib/language/format.ts';
+import { orpc } from '../../../lib/orpc.ts';
+import { useSelectedClient } from '../../../lib/selected-client.ts';
+import { DropDown, dropDownItemClass } from '../../../ui/form/drop-down.tsx';
+import type { TicketSearch } from '../../routes.ts';
 import { countOf, queueOf, queues, queuesOf } from './queues.ts';
 
 /** The queue that one works through, and the way to the others. */

@@ -2,8 +2,8 @@ import type { TicketView } from '@replique/contract/helpdesk/ticket-views';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { preferencesQuery } from '../../lib/preferences.ts';
-import { searchOfView } from './ticket-filter.ts';
+import { preferencesQuery } from '../../../lib/preferences.ts';
+import { searchOfView } from '../ticket-filter.ts';
 
 /** The client alone says nothing about what of it is shown. */
 const saysNothing = (search: object) =>

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { lastDay } from '../lib/search.ts';
+import { lastDay } from '../../lib/search.ts';
 
 interface DayFieldProps {
   label: string;

@@ -1,4 +1,4 @@
-import type { TicketSearch } from '../routes.ts';
+import type { TicketSearch } from '../../routes.ts';
 
 /** Ready-made views of the tickets: whose turn it is, who has them, and what the suggestion is worth. */
 

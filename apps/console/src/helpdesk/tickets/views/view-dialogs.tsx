@@ -4,15 +4,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { orpc } from '../../lib/orpc.ts';
+import { orpc } from '../../../lib/orpc.ts';
 import { readViewsAgain } from './read-views-again.ts';
-import { hasRole } from '../../lib/session/access.ts';
-import { useErrorText } from '../../lib/language/phrase.ts';
-import { useSelectedClient } from '../../lib/selected-client.ts';
-import { useSession } from '../../lib/session/session.ts';
-import { showAlert } from '../../ui/alert-store.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { escapeHtml } from '../../ui/text/escape-html.ts';
+import { hasRole } from '../../../lib/session/access.ts';
+import { useErrorText } from '../../../lib/language/phrase.ts';
+import { useSelectedClient } from '../../../lib/selected-client.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { showAlert } from '../../../ui/alert-store.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { escapeHtml } from '../../../ui/text/escape-html.ts';
 
 const longestName = 80;
 

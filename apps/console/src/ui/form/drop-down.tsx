@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import classes from './drop-down.module.css';
-import { useOutsideClick } from './focus/use-outside-click.ts';
+import { useOutsideClick } from '../focus/use-outside-click.ts';
 
 interface DropDownProps {
   /** Name for assistive technology, and what the trigger shows. */

@@ -1,7 +1,7 @@
 import { IconCheck, IconSelector } from '@tabler/icons-react';
 import { useCallback, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import classes from './picker.module.css';
-import { useOutsideClick } from './focus/use-outside-click.ts';
+import { useOutsideClick } from '../focus/use-outside-click.ts';
 
 export interface PickerOption {
   /** Undefined is a choice too: "all of them". */

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { expect, it, vi } from 'vitest';
-import { render } from '../testing/render.tsx';
-import { closeAlert, listAlerts } from './alert-store.ts';
+import { render } from '../../testing/render.tsx';
+import { closeAlert, listAlerts } from '../alert-store.ts';
 import { FileButton } from './file-button.tsx';
 
 it('says when the chosen file could not be read', async () => {

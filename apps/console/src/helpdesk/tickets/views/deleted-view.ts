@@ -1,13 +1,13 @@
 import type { TicketView } from '@replique/contract/helpdesk/ticket-views';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api-client.ts';
-import { orpc, readAgain } from '../../lib/orpc.ts';
-import { useErrorText } from '../../lib/language/phrase.ts';
-import { changePreferences, preferencesQuery } from '../../lib/preferences.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { useSelectedClient } from '../../lib/selected-client.ts';
-import { showAlert } from '../../ui/alert-store.ts';
-import { escapeHtml } from '../../ui/text/escape-html.ts';
+import { api } from '../../../lib/api-client.ts';
+import { orpc, readAgain } from '../../../lib/orpc.ts';
+import { useErrorText } from '../../../lib/language/phrase.ts';
+import { changePreferences, preferencesQuery } from '../../../lib/preferences.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { useSelectedClient } from '../../../lib/selected-client.ts';
+import { showAlert } from '../../../ui/alert-store.ts';
+import { escapeHtml } from '../../../ui/text/escape-html.ts';
 
 /** Seconds to read it, decide, and reach the button. */
 const undoDelay = 10;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useRef, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showAlert } from './alert-store.ts';
+import { showAlert } from '../alert-store.ts';
 
 interface FileButtonProps {
   label: string;
