@@ -46,13 +46,13 @@ afterAll(() => testApp.close());
 
 const assign = (ticket: string, to: 'me' | 'nobody' = 'me', caller: TestCaller = 'carol') =>
   testApp.call(caller, 'PUT', `/v2/tickets/${ticket}/assignee`, { to });
-const userOf = async (person: string) => {
+const userOf = async (person: NonNullable<TestCaller>) => {
   const [row] = await testApp.sql<{ uuid: string }>('select uuid from users where email = $1', [
     emailOf(person),
   ]);
   return row?.uuid ?? '';
 };
-const give = async (ticket: string, person: string, caller: TestCaller = 'bob') =>
+const give = async (ticket: string, person: NonNullable<TestCaller>, caller: TestCaller = 'bob') =>
   testApp.call(caller, 'PUT', `/v2/tickets/${ticket}/assignee`, {
     to: 'colleague',
     colleague: await userOf(person),

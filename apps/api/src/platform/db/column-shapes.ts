@@ -137,7 +137,8 @@ export type NoteContent = {
 
 /** Who gets the ticket: the person who asked for it, nobody, or a colleague by uuid. */
 export type AssigneeContent =
-  { assigns: 'me' | 'nobody' } | { assigns: 'colleague'; colleague: string };
+  | { assigns: 'me' | 'nobody' }
+  | { assigns: 'colleague'; colleague: string };
 
 /** Until when a ticket is hidden, ISO 8601; null where it is back. */
 export type SnoozeContent = { snoozeUntil: string | null };

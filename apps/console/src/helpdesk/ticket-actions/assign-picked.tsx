@@ -13,7 +13,7 @@ import { ticketKeys } from '../../lib/queries/helpdesk.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { showAlert } from '../../ui/alert-store.ts';
-import { DropDown, dropDownItemClass } from '../../ui/drop-down.tsx';
+import { DropDown, dropDownItemClass } from '../../ui/form/drop-down.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 

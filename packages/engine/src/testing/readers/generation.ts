@@ -3,11 +3,17 @@ import {
   isTopic,
   quotesOther,
   readCore,
-  tellingStems,
   titleMeets,
 } from '../../generation/builtin/about.ts';
 import { figuresIn, holdsFigure, ownFigures } from '../../generation/builtin/figures.ts';
-import { asksToAct, happenedIn, knowsTheft, speaksOf } from '../../generation/builtin/happened.ts';
+import {
+  asksToAct,
+  happenedIn,
+  knowsTheft,
+  speaksAtAll,
+  speaksOf,
+} from '../../generation/builtin/happened.ts';
+import { sectionToQuote } from '../../generation/builtin/quoted-section.ts';
 import { leansOn } from '../../generation/builtin/leans-on.ts';
 import { atOnce } from '../../clustering/steps.ts';
 import { answerFromFacts, asksAfterOrder } from '../../generation/builtin/answer-from-facts.ts';
@@ -110,6 +116,14 @@ export const generationReaders: Readers = {
       chat: (text) => atOnce(extractAnswer(text, [passage(1, text, text)], 'en', true, true)),
     },
     namedAmong: (text) => atOnce(namedAmong(text, [passage(1, text, page)], 'en', [1])),
+  },
+  'generation/builtin/quoted-section': {
+    sectionToQuote: (text) =>
+      sectionToQuote(
+        { ...input.asPassage(text), knowledgeSize: 10 },
+        { ...(extract(text) as NonNullable<ReturnType<typeof extract>>), isAbout: true },
+        ['wait'],
+      ),
   },
   'generation/builtin/forms': {
     formOf: (text) => formOf(input.asMessage(text), extract(page)),
@@ -241,7 +255,6 @@ export const generationReaders: Readers = {
           'en',
         ),
     },
-    tellingStems: (text) => tellingStems(text, 'en'),
     isTopic: (text) => isTopic(text, readQuestion(text, [], 'en'), text, 'en'),
     isAbout: (text) =>
       isAbout(readCore(asked, [], 'en'), passage(1, text, text), {
@@ -260,6 +273,7 @@ export const generationReaders: Readers = {
     asksToAct: (text) => asksToAct(text, 'en'),
     speaksOf: (text) => speaksOf(['wait', 'loss', 'theft'], quoted(text), 'en'),
     knowsTheft: (text) => knowsTheft(['theft'], quoted(text), 'en'),
+    speaksAtAll: (text) => speaksAtAll(['wait', 'loss'], { heading: text, text }, 'en'),
   },
   'generation/builtin/leans-on': {
     leansOn: { en: (text) => leansOn(text, 'en'), de: (text) => leansOn(text, 'de') },
@@ -305,8 +319,9 @@ export const generationOthers: Others = {
     'generation/builtin/quote-evidence':
       'termsOfPassage termsOfArticle shareMet beyondTitle shareQuoted isEcho tellsItself',
     'generation/builtin/parts': 'asPart withAlike withoutVerdict',
+    'generation/builtin/quoted-section': 'isLarge',
     'generation/gates': 'reasonForSilence confidenceOf isOftenWrong marginOf',
-    'generation/overlap': 'coverageOf',
+    'generation/overlap': 'coverageOf coverageOfAll',
   },
   'is an error': {
     'generation/model/model-writer': 'SuggestionInterrupted',

@@ -9,7 +9,8 @@ import {
   withoutConditions,
 } from '../../grounding/left-out.ts';
 import { buildOpinionPrompt, readOpinions } from '../../grounding/opinion-prompt.ts';
-import { compareOrder } from '../../grounding/order.ts';
+import { compareOrder, orderIn } from '../../grounding/order.ts';
+import { areChanged, areTurnedRound } from '../../grounding/parties.ts';
 import {
   clausesOf,
   figuresOf,
@@ -17,6 +18,8 @@ import {
   wordsOf,
   writeYears,
 } from '../../grounding/read-statement.ts';
+import { findSwap } from '../../grounding/swaps.ts';
+import { findUnconditional } from '../../grounding/unconditional.ts';
 import { pairsOf, withOpinions } from '../../grounding/second-opinion.ts';
 import type { Others, Readers } from '../registry.ts';
 import { asPassage } from './inputs.ts';
@@ -68,7 +71,29 @@ export const groundingReaders: Readers = {
       both: (text) => findConflict(read(text), read(`${text} not`), 'en'),
     },
   },
-  'grounding/order': { compareOrder: (text) => compareOrder(read(text).tokens, ours.tokens) },
+  'grounding/order': {
+    compareOrder: (text) => compareOrder(read(text).tokens, ours.tokens),
+    orderIn: (text) => orderIn(read(text).tokens),
+  },
+  'grounding/parties': {
+    areTurnedRound: {
+      said: (text) => areTurnedRound(read(text), ours, 'en'),
+      both: (text) => areTurnedRound(read(text), read(`${text} not`), 'en'),
+    },
+    areChanged: (text) => areChanged(align(read(text).tokens, ours.tokens).gaps, 'en'),
+  },
+  'grounding/swaps': {
+    findSwap: {
+      said: (text) => findSwap(read(text), ours),
+      both: (text) => findSwap(read(text), read(`${text} not`)),
+    },
+  },
+  'grounding/unconditional': {
+    findUnconditional: {
+      said: (text) => findUnconditional(read(text), page, 'en'),
+      around: (text) => findUnconditional(read('Whatever its age.'), text, 'en'),
+    },
+  },
   'grounding/second-opinion': {
     pairsOf: {
       said: (text) => ask(text, page),
@@ -96,6 +121,8 @@ export const groundingReaders: Readers = {
 export const groundingOthers: Others = {
   'takes a language, or what was read': {
     'grounding/sign-words': 'signsOf oppositesOf',
-    'grounding/read-statement': 'isSameFigure isWord isFigure isSign isBreak',
+    'grounding/parties': 'areOtherParties',
+    'grounding/read-statement': 'isSameFigure isWord isFigure isSign isBreak unitsOf',
+    'grounding/same-words': 'hasLike isFiller',
   },
 };

@@ -13,6 +13,7 @@ import * as language from '../../text/language.ts';
 import { objectsIn } from '../../text/objects-in.ts';
 import * as plainHtml from '../../text/plain-html.ts';
 import * as question from '../../text/question.ts';
+import { tellingStems } from '../../text/telling-stems.ts';
 import * as subjectLine from '../../text/subject-line.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import * as variants from '../../text/variants.ts';
@@ -117,6 +118,7 @@ export const textReaders: Readers = {
       unknown: (text) => variants.readVariants(`[Mac: ${text}] [Linux: ${text}]`, null),
     },
   },
+  'text/telling-stems': { tellingStems: (text) => tellingStems(text, 'en') },
   'text/subject-line': { stemsNaming: (text) => subjectLine.stemsNaming(text, 'fr') },
   'text/question': {
     stripQuoted: question.stripQuoted,
@@ -150,4 +152,8 @@ export const textOthers: Others = {
     'text/stop-words': 'isStopWord',
     'text/languages/languages': 'describedAs wordsOf forEach',
   },
+  'reads a table of a library, or gives what is read with it': {
+    'text/language-detector': 'readLanguageTableBy languageDetector loadPacked readTable',
+  },
+  'remembers what another reader read': { 'text/remember': 'remembering' },
 };
