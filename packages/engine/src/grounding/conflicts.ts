@@ -2,11 +2,11 @@ import type { ConflictKind } from '../generation/types.ts';
 import type { Language } from '../text/language.ts';
 import { align, type Alignment, type Gap } from './align.ts';
 import { compareOrder } from './order.ts';
-import { areChanged, areOtherParties, areTurnedRound } from './parties.ts';
+import { areChanged, areTurnedRound } from './parties.ts';
 import { oppositesOf, type SignGroup } from './sign-words.ts';
+import { findReplaced } from './replaced.ts';
 import { findSwap } from './swaps.ts';
 import {
-  unitsOf,
   isBreak,
   isFigure,
   isSameFigure,
@@ -238,46 +238,7 @@ function gapConflict(sides: Sides): Conflict | null {
     const person = personConflict(said, theirs);
     if (person) return person;
   }
-  return (
-    unitConflict(sides) ??
-    partyConflict(sides) ??
-    dateForName(sides) ??
-    nameConflict(words, others, sides.known)
-  );
-}
-
-/** "A few hours" for "a few weeks". */
-function unitConflict({ said, theirs, language }: Sides): Conflict | null {
-  const [here, there] = [said, theirs].map((tokens) => tokens.filter(isWord));
-  const [one, other] = [here?.[0], there?.[0]];
-  if (here?.length !== 1 || there?.length !== 1 || !one || !other) return null;
-  const [unit, rival] = [one, other].map(({ folded }) => unitsOf(language).get(folded));
-  if (!unit || !rival || unit[0] !== 'delay' || rival[0] !== 'delay' || unit[1] === rival[1])
-    return null;
-  return { kind: 'figure', said: one.text, theirs: other.text };
-}
-
-/** "In March" for "in Ireland". */
-function dateForName({ said, theirs }: Sides): Conflict | null {
-  const isDate = (token: Token | undefined): boolean =>
-    token?.type === 'figure' && (token.kind === 'month' || token.kind === 'day');
-  const isName = (token: Token | undefined): boolean => token?.type === 'word' && token.isName;
-  const [here, there] = [said, theirs].map((tokens) =>
-    tokens.filter((token) => isWord(token) || isFigure(token)),
-  );
-  if (here?.length !== 1 || there?.length !== 1) return null;
-  const isOther = (isDate(here[0]) && isName(there[0])) || (isName(here[0]) && isDate(there[0]));
-  return isOther ? { kind: 'name', said: textOf(here), theirs: textOf(there) } : null;
-}
-
-/** Somebody else in the place of the one who does it. */
-function partyConflict({ said, theirs, language }: Sides): Conflict | null {
-  const [here, there] = [said, theirs].map((tokens) => tokens.filter(isWord));
-  const [one, other] = [here?.[0], there?.[0]];
-  if (here?.length !== 1 || there?.length !== 1 || !one || !other) return null;
-  return areOtherParties(one, other, language)
-    ? { kind: 'person', said: one.text, theirs: other.text }
-    : null;
+  return findReplaced(sides) ?? nameConflict(words, others, sides.known);
 }
 
 const timesIn = ({ tokens }: Statement): Token[] => signsIn(tokens, 'time');

@@ -166,16 +166,18 @@ export class GroundingCheck {
     if (!whole) return null;
     const everywhere = findUnconditional(said, this.#textAround(whole.sentence), this.#language);
     if (everywhere) return asConflict('added', everywhere, whole);
-    const gaps = near
-      .filter(({ share }) => share >= Math.max(leastShared, whole.share - sameShare))
-      .map(
-        ({ sentence }) =>
-          findGap(said, sentence, this.#knownAround(sentence)) ??
-          findConflict(said, sentence, this.#language),
+    const beside = near.filter(
+      ({ share }) => share >= Math.max(leastShared, whole.share - sameShare),
+    );
+    const gaps = beside.map(({ sentence }) => findGap(said, sentence, this.#knownAround(sentence)));
+    const gap = gaps.find((each) => each !== null);
+    // What contradicts it does not back it either.
+    const isBacked = (): boolean =>
+      beside.some(
+        ({ sentence }, at) =>
+          gaps[at] === null && findConflict(said, sentence, this.#language) === null,
       );
-    // What contradicts it all the same was looked for before: here it only does not back it.
-    const [gap] = gaps;
-    return gap && !gaps.includes(null) ? asConflict('added', gap, whole) : null;
+    return gap && !isBacked() ? asConflict('added', gap, whole) : null;
   }
 
   #first(): Near | undefined {

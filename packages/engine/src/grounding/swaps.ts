@@ -1,8 +1,9 @@
-import type { Conflict } from './conflicts.ts';
+import type { ConflictKind } from '../generation/types.ts';
 import { isBreak, isSameFigure, type Statement, type Token } from './read-statement.ts';
 
 /** What is said of one thing is said of the other: "points are lost, orders stay" and "orders are lost, points stay". */
 
+type Swap = { kind: ConflictKind; said: string; theirs: string };
 type Clause = { keys: string[]; text: string };
 
 const mostClauses = 6;
@@ -33,7 +34,7 @@ function clausesIn({ tokens }: Statement, figures: Token[]): Clause[] {
 }
 
 /** Both parts of the source in each of two parts of the sentence, and nothing else in them. */
-export function findSwap(said: Statement, theirs: Statement): Conflict | null {
+export function findSwap(said: Statement, theirs: Statement): Swap | null {
   const figures: Token[] = [];
   const [here, there] = [clausesIn(said, figures), clausesIn(theirs, figures)];
   if (here.length < 2 || here.length > mostClauses || there.length > mostClauses) return null;
