@@ -3,9 +3,9 @@ import {
   isTopic,
   quotesOther,
   readCore,
-  tellingStems,
   titleMeets,
 } from '../../generation/builtin/about.ts';
+import { tellingStems } from '../../text/telling-stems.ts';
 import { figuresIn, holdsFigure, ownFigures } from '../../generation/builtin/figures.ts';
 import { asksToAct, happenedIn, knowsTheft, speaksOf } from '../../generation/builtin/happened.ts';
 import { leansOn } from '../../generation/builtin/leans-on.ts';

@@ -216,10 +216,11 @@ export const exports = {
     accepted: 'Accepted',
     deleted: 'Deleted',
   },
-  forms: { answer: 'Answer' },
+  forms: { answer: 'Answer', pointer: 'Articles to read' },
   acceptedAs: { person: 'By a click', sent: 'As it was sent' },
   stateOfPerson: { active: 'Active', invited: 'Invited' },
   actors: { person: 'Person', key: 'API key', server: 'Server' },
+  nothing: 'nothing',
 };
 
 export const errors = {

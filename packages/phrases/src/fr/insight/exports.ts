@@ -219,10 +219,11 @@ export const exports = {
     accepted: 'Acceptée',
     deleted: 'Supprimée',
   },
-  forms: { answer: 'Réponse' },
+  forms: { answer: 'Réponse', pointer: 'Articles à lire' },
   acceptedAs: { person: 'Par un clic', sent: 'Telle qu’envoyée' },
   stateOfPerson: { active: 'Compte actif', invited: 'Invitation envoyée' },
   actors: { person: 'Personne', key: 'Clé d’API', server: 'Serveur' },
+  nothing: 'rien',
 } satisfies Translated<typeof english>;
 
 export const errors = {
