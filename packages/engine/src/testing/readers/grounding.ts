@@ -122,6 +122,7 @@ export const groundingOthers: Others = {
   'takes a language, or what was read': {
     'grounding/sign-words': 'signsOf oppositesOf',
     'grounding/parties': 'areOtherParties',
+    'grounding/replaced': 'findReplaced',
     'grounding/read-statement': 'isSameFigure isWord isFigure isSign isBreak unitsOf',
     'grounding/same-words': 'hasLike isFiller',
   },
