@@ -49,14 +49,16 @@ export async function loadPacked(read: ReadText): Promise<Detector> {
   return instance;
 }
 
-const header = /\{type:'(\w+)',languages:\{([^}]*)\}/;
-const entry = /(?:'((?:[^'\\]|\\.)+)'|"((?:[^"\\]|\\.)+)"|([^\s{},:'"]+)):\{([\d:,]+)\}/g;
+const header = /\{type:'(\w{1,20})',languages:\{([^{}]{1,4000})\}/;
+const name = /(?<!\d)(\d{1,4}):'(\w{1,20})'/g;
+const entry =
+  /(?:'((?:[^'\\]|\\.){1,40})'|"((?:[^"\\]|\\.){1,40})"|(?<![^\s{},:'"])([^\s{},:'"]{1,40})):\{([\d:,]{1,4000})\}/g;
 
 /** Reads the module as the data that it is. */
 export function readTable(source: string): Table {
   const [, type = '', names = ''] = header.exec(source) ?? [];
   const languages = Object.fromEntries(
-    [...names.matchAll(/(\d+):'(\w+)'/g)].map(([, number, code]) => [Number(number), code ?? '']),
+    [...names.matchAll(name)].map(([, number, code]) => [Number(number), code ?? '']),
   );
   const places = new Map<string, number>();
   const figures: number[] = [];

@@ -8,7 +8,7 @@ import {
 } from '@replique/tests/servers/played-zendesk.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeTicket, makeTwoClients, type MadeClient } from '../../demo/make/factories.ts';
-import { emailOf } from '../../demo/make/people.ts';
+import { emailOf, type PersonKey } from '../../demo/make/people.ts';
 import { sendDue } from './send.ts';
 
 /** Who a ticket is given to, in its CRM (docs/crm.md). */
@@ -46,13 +46,13 @@ afterAll(() => testApp.close());
 
 const assign = (ticket: string, to: 'me' | 'nobody' = 'me', caller: TestCaller = 'carol') =>
   testApp.call(caller, 'PUT', `/v2/tickets/${ticket}/assignee`, { to });
-const userOf = async (person: NonNullable<TestCaller>) => {
+const userOf = async (person: PersonKey) => {
   const [row] = await testApp.sql<{ uuid: string }>('select uuid from users where email = $1', [
     emailOf(person),
   ]);
   return row?.uuid ?? '';
 };
-const give = async (ticket: string, person: NonNullable<TestCaller>, caller: TestCaller = 'bob') =>
+const give = async (ticket: string, person: PersonKey, caller: TestCaller = 'bob') =>
   testApp.call(caller, 'PUT', `/v2/tickets/${ticket}/assignee`, {
     to: 'colleague',
     colleague: await userOf(person),

@@ -5,7 +5,6 @@ import {
   readCore,
   titleMeets,
 } from '../../generation/builtin/about.ts';
-import { tellingStems } from '../../text/telling-stems.ts';
 import { figuresIn, holdsFigure, ownFigures } from '../../generation/builtin/figures.ts';
 import {
   asksToAct,
