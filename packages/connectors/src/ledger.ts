@@ -5,8 +5,11 @@ import { CrmFailed } from './failure.ts';
  * takes places moves on where the next ones begin. One ledger stands in the database for all processes.
  */
 
-/** What a platform allows: so many requests within so long. */
-export type Budget = { most: number; perMs: number };
+/**
+ * What a platform allows: so many requests within so long. `atOnce` 0..1: which part of them may go at once after a rest,
+ * where the platform’s answers say when to stop.
+ */
+export type Budget = { most: number; perMs: number; atOnce?: number };
 
 export type Ledger = {
   /** What the platform's answers told; null where they have told nothing. */
@@ -97,12 +100,13 @@ export function takePlaces(
   const pausedUntil = until(ledger.pausedUntil, now, longestRestMs);
   const historyPausedUntil = until(ledger.historyPausedUntil, now, longestRestMs);
   // Where places follow each other: after a rest some may go at once.
-  const next = isHistory ? historyNextAt - perMs * historyAtOnce : nextAt - perMs * atOnce;
+  const [burst, ofHistory] = [least.atOnce ?? atOnce, least.atOnce ?? historyAtOnce];
+  const next = isHistory ? historyNextAt - perMs * ofHistory : nextAt - perMs * burst;
   const first = Math.max(
     now,
     pausedUntil,
     next,
-    ...(isHistory ? [nextAt - perMs * atOnce, historyPausedUntil] : []),
+    ...(isHistory ? [nextAt - perMs * burst, historyPausedUntil] : []),
   );
   if (first > latest) throw new CrmFailed('rate-limited', { retryAt: new Date(first) });
   const places: number[] = [];
