@@ -96,24 +96,4 @@ describe('what a letter asks by name', () => {
     expect(text).toContain('Choose a shop.');
     expect(text).toContain('Photo identification.');
   });
-
-  it('is no article that has one of its words by chance', async () => {
-    const { end } = await write(
-      'Proof of value\nMy insurance company wants a valuation certificate for the bike after an accident. Can you write one?',
-      [
-        passage(
-          1,
-          'Why does the motor cut out at 25 km/h, and can you raise it?',
-          'No. Without registration and insurance you are liable for everything in an accident.',
-          {
-            url,
-            score: 0.9,
-          },
-        ),
-        other,
-      ],
-      { knowledgeSize: 30 },
-    );
-    expect(end).toMatchObject({ type: 'silence' });
-  });
 });

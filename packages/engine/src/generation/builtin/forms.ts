@@ -48,13 +48,8 @@ const leastQuoted = 0.5;
 /** Out of an article that is less likely the one nothing is quoted: a sentence of it is a guess within a guess. */
 const leastToQuote = 0.45;
 const mostArticles = 3;
-/** Who writes more than a search has said something of which an article that helps has this much, or in its title. */
-const leastMet = { covered: 0.15, named: 0.3 };
 /** What leads by so much was looked for; else its title must say so much of what is asked: to be named, and to be said of a FAQ. */
 const leastLead = 0.2;
-/** An article that is not about what a letter comes down to must have this much of it to be named. */
-const leastTouched = 0.1;
-const leastShared = 0.4;
 const leastTitled = { named: 0.3, said: 0.6 };
 /** Of a long list of articles each is near; one that people linked must be as high as this among them. */
 const leastFound = 0.75;
@@ -101,7 +96,6 @@ function isNear(
   const isOne = articles.length === 1 || extract.source.question !== null;
   const isGuess = isOne && !leads(input, extract) && extract.named < leastTitled.named;
   if (isGuess && words < fewestOfLetter) return false;
-  if (isByChance(extract)) return false;
   const isAbout =
     extract.isAbout || input.agreement >= leastAgreed || extract.source.score >= nearlyAll;
   const leastNear = words <= fewWords ? leastToPoint.searched : leastToPoint.near;
@@ -112,15 +106,6 @@ function isNear(
   const least = isAbout ? leastForLetter.about : leastForLetter.other;
   const isSafe = words < fewestOfLetter || !isLarge(input);
   return isSafe || confidenceOf(input, extract, 1, articles.length) >= least;
-}
-
-/**
- * "Insurance" in a letter about a certificate and in an article about speed, "the paint code" and an article on error
- * codes: one word of many, and not the title.
- */
-function isByChance({ isAbout, covered, named, share, words }: Extract): boolean {
-  if (words > fewWords && covered < leastMet.covered && named < leastMet.named) return true;
-  return !isAbout && named < leastTouched && share < leastShared;
 }
 
 /** Whether the search has an article well before the next. */
