@@ -57,7 +57,12 @@ export function questionTitle(question: string, language: Language): string {
   // What is wrong says more of "How do I get another one?" than the line just before it.
   const wrong = sentences
     .slice(0, Math.max(place, 0))
-    .find((text) => wordsOf(language).problem?.test(text) && telling(text) >= fewestTelling);
+    .find(
+      (text) =>
+        text.length <= longestTitle &&
+        wordsOf(language).problem?.test(text) &&
+        telling(text) >= fewestTelling,
+    );
   const matter = wrong ?? before;
   // Nothing new before it: then what follows says what it is about.
   const whole = addsNothing(matter) ? `${best} ${after}`.trimEnd() : `${matter} ${best}`;
