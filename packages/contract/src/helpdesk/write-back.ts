@@ -118,8 +118,8 @@ export type AssignTo = z.infer<typeof AssignTo>;
 const assignee = { to: AssignTo, colleague: ref('user').optional() };
 const isNamed = {
   holds: ({ to, colleague }: { to: AssignTo; colleague?: string | undefined }) =>
-    (to === 'colleague') === (colleague !== undefined),
-  otherwise: { path: ['colleague'], error: 'A colleague goes with `to: "colleague"`.' },
+    to !== 'colleague' || colleague !== undefined,
+  otherwise: { path: ['colleague'], error: '`to: "colleague"` needs a colleague.' },
 };
 
 /** What became of many tickets that were to be given to somebody. */

@@ -23,16 +23,21 @@ type Wanted = { to: AssignTo; colleague?: string | undefined };
 const nameOf = ({ firstname, lastname, email }: ActiveUser) =>
   `${firstname} ${lastname}`.trim() || email;
 
-/** The person who is to have a ticket; null for nobody. @throws `users.not-found` */
+/**
+ * The person who is to have a ticket; null for nobody. Who is named must be somebody the caller may know, needed or not.
+ * @throws `users.not-found`
+ */
 async function findPerson(
   deps: Deps,
   caller: Caller,
   { to, colleague }: Wanted,
 ): Promise<ActiveUser | null> {
+  const find = (user: string | number) => deps.db.withStaff((tx) => findActiveUserById(tx, user));
+  const named = colleague === undefined ? null : await find(colleague);
+  const isKnown = caller.level === levels['super-admin'] || named?.clientId === caller.clientId;
+  if (colleague !== undefined && (!named || !isKnown)) throw fail('users.not-found');
   if (to === 'nobody') return null;
-  const person = await deps.db.withStaff((tx) =>
-    findActiveUserById(tx, colleague ?? caller.userId),
-  );
+  const person = to === 'colleague' ? named : await find(caller.userId);
   if (!person) throw fail('users.not-found');
   return person;
 }
