@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crmPlatform, NotesAs } from './crm.ts';
 import { mostAssigned } from './most-assigned.ts';
-import { anyRef, failuresOf, moment, ref, route } from '../route.ts';
+import { anyRef, failuresOf, moment, outsideId, ref, route } from '../route.ts';
 
 export const errors = {
   'write-backs.no-notes': { status: 409, message: 'Tickets of this CRM take no internal notes.' },
@@ -115,7 +115,8 @@ export const AssignTo = z.enum(['me', 'colleague', 'nobody']);
 export type AssignTo = z.infer<typeof AssignTo>;
 
 /** Whom it is for: `colleague` is named with `to: "colleague"`, and with nothing else. */
-const assignee = { to: AssignTo, colleague: ref('user').optional() };
+/** The colleague is looked up among the people of the ticket’s client, whatever else is asked for. */
+const assignee = { to: AssignTo, colleague: outsideId(z.uuid()).optional() };
 const isNamed = {
   holds: ({ to, colleague }: { to: AssignTo; colleague?: string | undefined }) =>
     to !== 'colleague' || colleague !== undefined,

@@ -37,9 +37,8 @@ async function findPerson(
   const isKnown = caller.level === levels['super-admin'] || named?.clientId === caller.clientId;
   if (colleague !== undefined && (!named || !isKnown)) throw fail('users.not-found');
   if (to === 'nobody') return null;
-  const person = to === 'colleague' ? named : await find(caller.userId);
-  if (!person) throw fail('users.not-found');
-  return person;
+  // A program has no person of its own: what it takes for itself the CRM gives to its user there.
+  return to === 'colleague' ? named : ((await find(caller.userId)) ?? null);
 }
 
 /**
@@ -59,6 +58,7 @@ async function assignHere(
 ): Promise<void> {
   if (isPlatform(ticket.platform)) throw fail('write-backs.not-connected');
   if (!assignsHere(caller).includes(to)) throw fail('write-backs.no-colleague');
+  if (to !== 'nobody' && !person) throw fail('users.not-found');
   const assignee = person && { id: null, name: nameOf(person), email: person.email };
   await noteAssignee(tx, ticket.clientId, ticket.id, assignee);
 }
