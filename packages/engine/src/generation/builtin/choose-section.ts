@@ -53,12 +53,13 @@ export function sectionWithin(
   if (kind === 'ticket') return best;
   const fresh = beyondTitle(asked, title, language);
   const wanted = wantedIn(question);
+  const said = ` ${splitWords(question, language).join(' ')} `;
   const scoreOf = ({ passage, units, score }: Section): number => {
     const heading = termsOf(passage.heading ?? '', language);
     const words = joinTerms([heading, ...units.map((unit) => unit.terms)]);
     const told = wanted !== null && units.some((unit) => tells(wanted, unit)) ? toldGain : 0;
     const held = units.some(({ isHeld }) => isHeld) ? heldGain : 0;
-    const phrase = sharesPhrase(passage.heading ?? '', question, language) ? phraseGain : 0;
+    const phrase = sharesPhrase(splitWords(passage.heading ?? '', language), said) ? phraseGain : 0;
     const verdict = tellsVerdict(question, units[0]?.sentences[0] ?? '') ? verdictGain : 0;
     const known = freshGain * coverage(fresh.terms, words, fresh.weights, 5);
     return score / best.score + known + told + held + verdict + phrase;
@@ -73,12 +74,11 @@ export function sectionWithin(
 const leading =
   /^(?:.{1,2}|the|and|for|with|your?|our|its|this|that|what|how|when|where|les|des|une|aux|nos|vos|mes|ses|son|mon|pour|avec|dans|par|sur|comment|combien|quand)$/u;
 
-function sharesPhrase(heading: string, question: string, language: Language): boolean {
-  const words = splitWords(heading, language);
-  const asked = ` ${splitWords(question, language).join(' ')} `;
-  const pairs = words.slice(1).map((word, at) => [words[at] ?? '', word]);
+/** @param said the words of the question, each between spaces */
+function sharesPhrase(heading: string[], said: string): boolean {
+  const pairs = heading.slice(1).map((word, at) => [heading[at] ?? '', word]);
   return pairs.some(
-    (pair) => !pair.some((word) => leading.test(word)) && asked.includes(` ${pair.join(' ')} `),
+    (pair) => !pair.some((word) => leading.test(word)) && said.includes(` ${pair.join(' ')} `),
   );
 }
 

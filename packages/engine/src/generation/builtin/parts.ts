@@ -16,6 +16,7 @@ export type Part = {
   isList: boolean;
   isOrdered: boolean;
 };
+
 const mostBullets = 4;
 
 /** The "No." of a page is about the page's own question: it is no answer to one that the page leaves open. */
