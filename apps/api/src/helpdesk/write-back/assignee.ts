@@ -32,13 +32,14 @@ async function findPerson(
   caller: Caller,
   { to, colleague }: Wanted,
 ): Promise<ActiveUser | null> {
-  const find = (user: string | number) => deps.db.withStaff((tx) => findActiveUserById(tx, user));
+  const find = (user: string | number) =>
+    deps.db.withStaff(async (tx) => (await findActiveUserById(tx, user)) ?? null);
   const named = colleague === undefined ? null : await find(colleague);
   const isKnown = caller.level === levels['super-admin'] || named?.clientId === caller.clientId;
   if (colleague !== undefined && (!named || !isKnown)) throw fail('users.not-found');
   if (to === 'nobody') return null;
   // A program has no person of its own: what it takes for itself the CRM gives to its user there.
-  return to === 'colleague' ? named : ((await find(caller.userId)) ?? null);
+  return to === 'colleague' ? named : find(caller.userId);
 }
 
 /**
