@@ -26,6 +26,9 @@ function readTerms(text: string, language: Language): Terms {
 /** How telling a term is among the given texts: rare ones weigh more, unknown ones most. */
 export type TermWeights = { stem: (stem: string) => number; gram: (gram: number) => number };
 
+/** What is weighed more often than this is weighed anew: the same passages may be asked for months. */
+const mostWeighed = 20_000;
+
 // Only the terms of a question and of names are ever asked after: far fewer than the texts have.
 function weigher<T>(sets: Set<T>[]): (term: T) => number {
   const known = new Map<T, number>();
@@ -38,6 +41,7 @@ function weigher<T>(sets: Set<T>[]): (term: T) => number {
     let count = 0;
     for (let at = 0; at < sets.length; at += 1) if ((sets[at] as Set<T>).has(term)) count += 1;
     const weight = weights[count] as number;
+    if (known.size >= mostWeighed) known.clear();
     known.set(term, weight);
     return weight;
   };

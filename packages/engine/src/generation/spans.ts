@@ -2,11 +2,21 @@ import type { Language } from '../text/language.ts';
 import { asLanguage } from '../text/language.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { remembering } from '../text/remember.ts';
-import { coverageOfAll, termsOf, weighTerms, weighWanted, type Terms } from './overlap.ts';
+import {
+  coverageOfAll,
+  termsOf,
+  weighTerms,
+  weighWanted,
+  type Terms,
+  type TermWeights,
+} from './overlap.ts';
 import type { Passage, SourceSpan } from './types.ts';
 
-type Word = { start: number; end: number; key: string };
-type Piece = { start: number; end: number; terms: Terms };
+/** The words of a text as they are compared, and where each begins and ends. */
+type Words = { keys: string[]; starts: number[]; ends: number[] };
+type Piece = { start: number; end: number };
+/** The sentences of a passage, and how telling a term is among them. */
+type Pieces = { pieces: Piece[]; terms: Terms[]; weights: TermWeights };
 
 const wordPattern = /[\p{L}\p{N}]+/gu;
 const itemMark = /^\s*(?:[-•*]|\d{1,2}[.)])\s+/;
@@ -24,11 +34,12 @@ const asKey = (word: string): string =>
     ? word.toLowerCase()
     : word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-function readWords(text: string): Word[] {
-  const words: Word[] = [];
-  for (const match of text.matchAll(wordPattern)) {
-    const [word] = match;
-    words.push({ start: match.index, end: match.index + word.length, key: asKey(word) });
+function readWords(text: string): Words {
+  const words: Words = { keys: [], starts: [], ends: [] };
+  for (const { 0: word, index } of text.matchAll(wordPattern)) {
+    words.keys.push(asKey(word));
+    words.starts.push(index);
+    words.ends.push(index + word.length);
   }
   return words;
 }
@@ -58,30 +69,29 @@ function findVerbatim(
   text: string,
   language: Language,
 ): { start: number; end: number } | null {
-  const wanted = readWords(sentence.replace(itemMark, ''));
+  const { keys } = readWords(sentence.replace(itemMark, ''));
+  if (keys.length === 0) return null;
   const words = wordsOfPassage(text, language);
-  if (wanted.length === 0) return null;
-  const at = placeOf(
-    wanted.map(({ key }) => key),
-    words.map(({ key }) => key),
-  );
+  const at = placeOf(keys, words.keys);
   if (at < 0) return null;
-  const start = (words[at] as Word).start;
-  const end = (words[at + wanted.length - 1] as Word).end;
+  const start = words.starts[at] as number;
+  const end = words.ends[at + keys.length - 1] as number;
   return { start, end: end + (/^[.!?…)»"”]+/.exec(text.slice(end))?.[0].length ?? 0) };
 }
 
 /** The sentences of a passage with where they stand. */
-function readPieces(text: string, language: Language): Piece[] {
+function readPieces(text: string, language: Language): Pieces {
   const pieces: Piece[] = [];
+  const terms: Terms[] = [];
   let from = 0;
   for (const sentence of splitSentences(text, language)) {
     const start = text.indexOf(sentence, from);
     if (start < 0) continue;
     from = start + sentence.length;
-    pieces.push({ start, end: from, terms: termsOf(sentence, language) });
+    pieces.push({ start, end: from });
+    terms.push(termsOf(sentence, language));
   }
-  return pieces;
+  return { pieces, terms, weights: weighTerms(terms) };
 }
 
 const piecesOf = remembering(readPieces, 100_000);
@@ -93,12 +103,9 @@ function findClosest(
   language: Language,
 ): { start: number; end: number } | null {
   const said = termsOf(sentence.replace(itemMark, '').slice(0, longestSaid), language);
-  const pieces = piecesOf(text, language);
-  const termsOfAll = pieces.map(({ terms }) => terms);
-  const weights = weighTerms(termsOfAll);
+  const { pieces, terms, weights } = piecesOf(text, language);
   const wanted = weighWanted(said, weights);
-  const share = (from: number, to: number): number =>
-    coverageOfAll(wanted, termsOfAll.slice(from, to));
+  const share = (from: number, to: number): number => coverageOfAll(wanted, terms.slice(from, to));
   const shares = pieces.map((_, at) => share(at, at + 1));
   const best = Math.max(0, ...shares);
   if (best < leastShare) return null;

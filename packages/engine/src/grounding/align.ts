@@ -24,31 +24,38 @@ function clausesIn(tokens: Token[]): number[] {
 
 const mostTurns = 8;
 
+const isSmall = (token: Token): boolean => token.type === 'sign' || token.type === 'break';
+
+function isSameSmall(left: Token, right: Token): boolean {
+  if (left.type === 'sign' && right.type === 'sign')
+    return left.sign.group === right.sign.group && left.sign.value === right.sign.value;
+  return left.type === 'break' && right.type === 'break' && left.text === right.text;
+}
+
 /** How many small words and marks both sides of the gaps have. */
 function agreement({ gaps }: Alignment): number {
-  const keysOf = (tokens: Token[]): string[] =>
-    tokens.flatMap((token) => {
-      if (token.type === 'sign') return `${token.sign.group} ${token.sign.value}`;
-      return token.type === 'break' ? token.text : [];
-    });
-  return gaps.reduce((sum, { said, theirs }) => {
-    const there = keysOf(theirs);
-    return sum + keysOf(said).filter((key) => there.includes(key)).length;
-  }, 0);
+  let sum = 0;
+  for (const { said, theirs } of gaps)
+    for (const token of said)
+      if (isSmall(token) && theirs.some((other) => isSameSmall(token, other))) sum += 1;
+  return sum;
 }
 
 /** Lays two sentences beside each other; a clause may stand before or behind the rest. */
 export function align(said: Token[], theirs: Token[]): Alignment {
-  const turns = clausesIn(theirs)
-    .slice(0, mostTurns)
-    .map((at) => alignInOrder(said, [...theirs.slice(at), ...theirs.slice(0, at)]));
   let best = alignInOrder(said, theirs);
-  for (const turned of turns)
-    if (
-      turned.matched > best.matched ||
-      (turned.matched === best.matched && agreement(turned) > agreement(best))
-    )
-      best = turned;
+  let agreed = agreement(best);
+  const most = said.filter(isAnchor).length;
+  const mostAgreed = said.filter(isSmall).length;
+  for (const at of clausesIn(theirs).slice(0, mostTurns)) {
+    // All of it is there in this order: no other is better.
+    if (best.matched === most && agreed === mostAgreed) break;
+    const turned = alignInOrder(said, [...theirs.slice(at), ...theirs.slice(0, at)]);
+    if (turned.matched < best.matched) continue;
+    const agreedTurned = agreement(turned);
+    if (turned.matched === best.matched && agreedTurned <= agreed) continue;
+    [best, agreed] = [turned, agreedTurned];
+  }
   return best;
 }
 

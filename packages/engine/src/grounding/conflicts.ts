@@ -311,6 +311,7 @@ const anchors = (tokens: Token[]): number =>
 function conflictIn({ gaps }: Alignment, of: Of): FoundConflict | null {
   const unmatched = gaps.reduce((sum, { said }) => sum + anchors(said), 0);
   for (const [at, gap] of gaps.entries()) {
+    if (gap.said.length === 0 && gap.theirs.length === 0) continue;
     const conflict = gapConflict({ ...trimmed(gap, at, gaps.length), ...of });
     if (conflict && !isBeside(conflict, gaps, at) && !isElsewhere(conflict, gaps))
       return { ...conflict, isClose: anchors(gap.said) === unmatched };
@@ -351,6 +352,7 @@ export function findConflict(
   theirs: Statement,
   language: Language,
 ): FoundConflict | null {
+  if (said.sentence === theirs.sentence && said.tokens.length === theirs.tokens.length) return null;
   const order = compareOrder(said.tokens, theirs.tokens);
   if (order === 'other') {
     const [here, there] = [textOf(timesIn(said)), textOf(timesIn(theirs))];

@@ -89,6 +89,8 @@ export class GroundingCheck {
   /** The places of the sentences that have a stem. */
   #having = new Map<string, number[]>();
   #told: ReadonlySet<string>;
+  /** What stands around each sentence that was asked for. */
+  #known = new Map<Sentence | undefined, Known>();
 
   private constructor(sentences: Sentence[], language: Language, told: string) {
     this.#sentences = sentences;
@@ -225,6 +227,8 @@ export class GroundingCheck {
 
   /** What stands around a sentence; all of it where there is none. */
   #knownAround(sentence: Sentence | undefined): Known {
+    const read = this.#known.get(sentence);
+    if (read) return read;
     const near = sentence
       ? this.#sentences
           .slice(Math.max(0, sentence.at - around), sentence.at + around + 1)
@@ -232,7 +236,9 @@ export class GroundingCheck {
       : this.#sentences;
     const stems = new Set<string>();
     for (const each of near) for (const stem of each.stems) stems.add(stem);
-    return { language: this.#language, told: this.#told, around: stems };
+    const known = { language: this.#language, told: this.#told, around: stems };
+    this.#known.set(sentence, known);
+    return known;
   }
 
   /** The sentences that share most of what is said; rare words count for more. */
