@@ -4,6 +4,7 @@ import { levels } from '@replique/contract/route';
 import {
   announce,
   findActiveUserById,
+  nameOf,
   recordChange,
   withScope,
   type ActiveUser,
@@ -19,9 +20,6 @@ import { findTicketOf } from './store.ts';
 import { readWriteBack, writeBackJob } from './write-back.ts';
 
 type Wanted = { to: AssignTo; colleague?: string | undefined };
-
-const nameOf = ({ firstname, lastname, email }: ActiveUser) =>
-  `${firstname} ${lastname}`.trim() || email;
 
 /**
  * The person who is to have a ticket; null for nobody. Who is named must be somebody the caller may know, needed or not.
