@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { plantTree } from '../testing/plant-tree.mjs';
+import { isTestFile, listFiles, sourceName } from './source-tree/list-files.mjs';
+import { parseSource } from './source-tree/parse-source.mjs';
+import { readImports } from './source-tree/read-imports.mjs';
 
 // The rules of imports are the linter's (.oxlintrc.json): here each is broken once, and seen.
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -130,4 +133,42 @@ it('refuses a circle of types in the API', () => {
         "import type { Deps } from '../deps.ts';\nexport type Hub = Deps;\n",
     }),
   ).toEqual(['apps/api/src/chat/chats/hub.ts:1', 'apps/api/src/chat/deps.ts:1']);
+});
+
+/** `accounts/users`, `lib`; undefined for what puts nouns together: the top of an area, or of the application. */
+function nounOf(path) {
+  const [, folder = ''] = /^apps\/(?:api|console)\/src\/(.*)\/[^/]+$/.exec(path) ?? [];
+  const [area, noun] = folder.split('/');
+  return /^(?:demo|commands|lib|ui|frame|reference)$/.test(area) ? area : noun && `${area}/${noun}`;
+}
+
+const isTestCode = (path) => isTestFile(path) || /\/testing(?:-processes)?\//.test(path);
+
+/** Nouns that import each other, in an application. */
+function pairsOf(tree, app) {
+  const imports = new Set();
+  for (const path of listFiles(tree, sourceName, `apps/${app}/src`).filter((p) => !isTestCode(p)))
+    for (const { specifier } of readImports(parseSource(tree, path))) {
+      const from = nounOf(path);
+      const to = specifier.startsWith('.') && nounOf(posix.join(posix.dirname(path), specifier));
+      if (from && to && from !== to) imports.add(`${from} and ${to}`);
+    }
+  const turned = (pair) => pair.split(' and ').toReversed().join(' and ');
+  return [...imports].filter((pair) => pair < turned(pair) && imports.has(turned(pair)));
+}
+
+it.each(['api', 'console'])('has no two nouns that import each other, in the %s', (app) => {
+  expect(pairsOf(root, app)).toEqual([]);
+});
+
+it('sees two nouns that import each other, by whichever files', () => {
+  const tree = plantTree({
+    'apps/console/src/chat/chats/a.ts': "import { b } from '../chatbots/b.ts';\nexport { b };\n",
+    'apps/console/src/chat/chatbots/b.ts': 'export const b = 1;\n',
+    'apps/console/src/chat/chatbots/editor/c.ts': "import type { D } from '../../chats/d.ts';\n",
+    'apps/console/src/lib/e.ts': "import '../ui/page/f.ts';\n",
+    'apps/console/src/ui/page/f.test.ts': "import '../../lib/e.ts';\n",
+    'apps/console/src/chat/routes.ts': "import './chats/a.ts';\n",
+  });
+  expect(pairsOf(tree, 'console')).toEqual(['chat/chatbots and chat/chats']);
 });

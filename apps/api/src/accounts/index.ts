@@ -73,6 +73,7 @@ export {
   type ActiveUser,
   type ManagedRecord,
 } from './users/users.ts';
+export { nameOf } from './users/name-of.ts';
 export {
   isToldOf,
   isWebhookAddress,

@@ -1,5 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { nameOrAddress } from '../../platform/db/person-name.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
 /** The only SQL that reads the log for super-admins; through the staff door. */
@@ -183,9 +184,7 @@ export async function findEntries(tx: Tx, ids: number[]): Promise<LogRow[]> {
     ])
     .select(
       sql<string | null>`case when users.is_service then programs.name else
-        coalesce(nullif(trim(users.firstname || ' ' || users.lastname), ''), users.email) end`.as(
-        'actorName',
-      ),
+        ${nameOrAddress('users')} end`.as('actorName'),
     )
     .select(sql<string | null>`case when not users.is_service then users.email end`.as('email'))
     .select(sql<string | null>`coalesce(clients.name, ${erasedName})`.as('clientName'))

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { nameOrAddress } from '../../platform/db/person-name.ts';
 
 /** The only SQL for the audit log. */
 
@@ -108,13 +108,7 @@ export async function listTicketEntries(
       return of.seesStaff ? person : person.on('users.client_id', '=', of.clientId);
     })
     .select(['audit_log.at', 'audit_log.action', 'audit_log.label', 'audit_log.after'])
-    .select(
-      sql<
-        string | null
-      >`coalesce(nullif(trim(users.firstname || ' ' || users.lastname), ''), users.email)`.as(
-        'person',
-      ),
-    )
+    .select(nameOrAddress('users').as('person'))
     .orderBy('audit_log.id', 'desc')
     .limit(of.most)
     .execute();

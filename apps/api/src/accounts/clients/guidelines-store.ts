@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { personName } from '../../platform/db/person-name.ts';
 
 /** The only SQL for guideline_versions. */
 
@@ -7,14 +8,11 @@ import type { Tx } from '../../platform/db/database.ts';
 export async function listGuidelineVersions(tx: Tx, clientId: number) {
   return tx
     .selectFrom('guideline_versions as v')
-    .leftJoin('users as u', 'u.id', 'v.author_id')
     .select([
       'v.version',
       'v.text',
       'v.created_at as createdAt',
-      sql<string | null>`coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.email)`.as(
-        'author',
-      ),
+      personName('v.author_id').as('author'),
     ])
     .where('v.client_id', '=', clientId)
     .orderBy('v.version', 'desc')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { personName } from '../../platform/db/person-name.ts';
 import type { ErasureCounts } from '../../platform/db/column-shapes.ts';
 import type { Deps } from '../deps.ts';
 
@@ -48,9 +49,6 @@ export async function insertErasure(
     .execute();
 }
 
-const personName = sql<string | null>`coalesce(
-  nullif(trim(users.firstname || ' ' || users.lastname), ''), users.email)`;
-
 export type ErasureRecord = Awaited<ReturnType<typeof listErasures>>[number];
 
 /** The newest first. */
@@ -61,7 +59,6 @@ export async function listErasures(
 ) {
   return tx
     .selectFrom('person_erasures')
-    .leftJoin('users', 'users.id', 'person_erasures.requested_by')
     .select([
       'person_erasures.uuid',
       'person_erasures.state',
@@ -70,7 +67,7 @@ export async function listErasures(
       'person_erasures.finished_at as finishedAt',
       'person_erasures.report',
     ])
-    .select(personName.as('by'))
+    .select(personName('person_erasures.requested_by').as('by'))
     .where('person_erasures.client_id', '=', clientId)
     .$if(uuid !== undefined, (rows) => rows.where('person_erasures.uuid', '=', uuid ?? ''))
     .$if(hash !== undefined, (rows) =>

@@ -2,7 +2,8 @@ import { recordChange } from '../audit/audit.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
-import { lockTarget, nameOf, requirePerson } from './managed-users.ts';
+import { lockTarget, requirePerson } from './managed-users.ts';
+import { nameOf } from './name-of.ts';
 import type { UsersWork } from './work.ts';
 
 /** For a lost or stolen device: the person is signed out everywhere at once, and may sign in again. */

@@ -3,7 +3,8 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
 import { queueMailTo } from '../mail/mail.ts';
-import { lockTarget, nameOf, requirePerson } from './managed-users.ts';
+import { lockTarget, requirePerson } from './managed-users.ts';
+import { nameOf } from './name-of.ts';
 import type { UsersWork } from './work.ts';
 
 /**

@@ -13,6 +13,7 @@ import type { Caller } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
 import { refuseChanged } from '../../platform/http/refuse-changed.ts';
 import { countInvitation, endAllLinks, sendInvitation } from './account-links.ts';
+import { nameOf } from './name-of.ts';
 import {
   countSuperAdmins,
   disablePerson,
@@ -52,9 +53,6 @@ function present(person: ManagedRecord): ManagedUser {
 }
 
 const isInvited = (person: ManagedRecord) => !person.hasPassword && person.lastSignedInAt === null;
-
-export const nameOf = ({ firstname, lastname, email }: ManagedRecord) =>
-  [firstname, lastname].filter(Boolean).join(' ') || email;
 
 const hrefOf = (uuid: string) => `/users/edit/${uuid}`;
 

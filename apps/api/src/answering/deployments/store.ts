@@ -1,6 +1,7 @@
 import type { Deployment, FailingCase } from '@replique/contract/answering/deployments';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { givenName } from '../../platform/db/person-name.ts';
 import type { Trial } from '../../platform/db/column-shapes.ts';
 
 /** The only SQL for deployments and deployment_failures. */
@@ -53,7 +54,7 @@ function deployments(tx: Tx) {
       'd.total',
       'd.failed_count as failedCount',
       'd.created_by as byUserId',
-      sql<string | null>`nullif(trim(u.firstname || ' ' || u.lastname), '')`.as('by'),
+      givenName('u').as('by'),
       'd.created_at as createdAt',
       'd.ended_at as endedAt',
     ]);

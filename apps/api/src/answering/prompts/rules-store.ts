@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { givenName } from '../../platform/db/person-name.ts';
 
 /** The only SQL for mandatory_rules: versions are added and never changed, and exactly one is in force. */
 
@@ -26,7 +27,7 @@ function rules(tx: Tx) {
       'r.text',
       'r.note',
       'r.created_at as createdAt',
-      sql<string | null>`nullif(trim(users.firstname || ' ' || users.lastname), '')`.as('author'),
+      givenName('users').as('author'),
     ])
     .orderBy('r.version', 'desc');
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { givenName } from '../../platform/db/person-name.ts';
 
 /** The only SQL for prompt_versions: rows are added and never changed. */
 
@@ -48,7 +49,7 @@ function versionsOf(tx: Tx, promptId: number) {
       'prompt_versions.style',
       'prompt_versions.note',
       'prompt_versions.created_at as createdAt',
-      sql<string | null>`nullif(trim(users.firstname || ' ' || users.lastname), '')`.as('author'),
+      givenName('users').as('author'),
     ])
     .where('prompt_versions.prompt_id', '=', promptId);
 }

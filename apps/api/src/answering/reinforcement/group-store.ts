@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { personName } from '../../platform/db/person-name.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
 /** The SQL by which a change takes a group for itself. Figures: figures-store.ts, members: shape-store.ts. */
@@ -81,8 +82,7 @@ export async function findLastChange(
   { client_id, id }: Pick<GroupRow, 'client_id' | 'id'>,
 ): Promise<{ by: string | null; at: Date } | undefined> {
   const { rows } = await sql<{ by: string | null; at: Date }>`
-    select (select coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.email)
-      from users u where u.id = last.person) as by, last.at
+    select ${personName('last.person')} as by, last.at
     from (
       select by_user as person, at from question_group_events
         where client_id = ${client_id} and group_id = ${id} and what <> 'found'

@@ -2,18 +2,13 @@ import type { Agreement, GroupEvent } from '@replique/contract/answering/reinfor
 import type { EditClass } from '@replique/contract/helpdesk/tickets';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { personName } from '../../platform/db/person-name.ts';
 import type { KeptAnswers, KeptDraft, KeptSplit } from '../../platform/db/column-shapes.ts';
 import { isStanding } from './group-store.ts';
 
 /** The SQL of a group's page. Tickets, messages and documents are read, never written. */
 
 type Place = { clientId: number; id: number };
-
-/** Of a person's id in SQL; null for who is gone, or may not be seen by the reader. */
-const nameOf = (
-  id: string,
-) => sql`(select coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.email)
-  from users u where u.id = ${sql.ref(id)})`;
 
 export type GroupPage = {
   answers: KeptAnswers[];
@@ -37,8 +32,8 @@ export type GroupPage = {
 export async function findGroupPage(tx: Tx, { clientId, id }: Place): Promise<GroupPage> {
   const { rows } = await sql<GroupPage>`
     select g.answers, g.agreement, g.auto_off as "autoOff", g.draft, g.draft_at as "draftAt",
-      ${nameOf('g.draft_by')} as "draftBy", g.splits, g.approved_at as "approvedAt",
-      ${nameOf('g.approved_by')} as "approvedBy", d.title, coalesce(d.is_question, false) as "isQuestion", d.url,
+      ${personName('g.draft_by')} as "draftBy", g.splits, g.approved_at as "approvedAt",
+      ${personName('g.approved_by')} as "approvedBy", d.title, coalesce(d.is_question, false) as "isQuestion", d.url,
       d.markdown, d.certified_until as until
     from question_groups g
     left join documents d on d.client_id = g.client_id and d.id = g.document_id
@@ -116,7 +111,7 @@ export async function listEvents(
   most: number,
 ): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    select e.what, e.at, ${nameOf('e.by_user')} as by, e.other_uuid as "otherUuid", e.other_name as "otherName",
+    select e.what, e.at, ${personName('e.by_user')} as by, e.other_uuid as "otherUuid", e.other_name as "otherName",
       e.tickets
     from question_group_events e
     where e.client_id = ${clientId} and e.group_id = ${id}

@@ -13,7 +13,7 @@ import type { Caller } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
 import { putAnswer, renderDraft } from '../../knowledge/index.ts';
 import { readOrFail } from '../../platform/text/read-or-fail.ts';
-import { draftFromTexts } from '../reinforcement/answers/plain-sources.ts';
+import { draftFromTexts } from './draft-from-texts.ts';
 import { requireTicket } from '../../helpdesk/index.ts';
 import { findSuggestion, findSuggestionForUpdate, type SuggestionRecord } from './store.ts';
 

@@ -1,6 +1,7 @@
 import type { AutomaticNaming } from '@replique/contract/helpdesk/categorization';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { personName } from '../../platform/db/person-name.ts';
 
 /** The only SQL for automatic naming: its settings, what was predicted for tickets and what people chose instead. */
 
@@ -102,14 +103,11 @@ export async function upsertChosen(
 export async function findTicketCategory(tx: Tx, clientId: number, ticketId: number) {
   return tx
     .selectFrom('ticket_categories as c')
-    .leftJoin('users as u', 'u.id', 'c.chosen_by')
     .select([
       'c.predicted',
       'c.confidence',
       'c.chosen_at as chosenAt',
-      sql<string | null>`coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.email)`.as(
-        'chosenBy',
-      ),
+      personName('c.chosen_by').as('chosenBy'),
     ])
     .where('c.client_id', '=', clientId)
     .where('c.ticket_id', '=', ticketId)

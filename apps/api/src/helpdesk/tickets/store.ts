@@ -172,12 +172,9 @@ export async function findMessageFiles(tx: Tx, uuid: string) {
   return row && { ...row, attachments: row.attachments ?? [] };
 }
 
-export async function listMessages(
-  tx: Tx,
-  clientId: number,
-  ticketId: number,
-): Promise<MessageRecord[]> {
-  const rows = await tx
+/** The messages of a ticket, the oldest first. */
+export const messagesOf = (tx: Tx, clientId: number, ticketId: number) =>
+  tx
     .selectFrom('messages')
     .select([
       'uuid',
@@ -193,8 +190,14 @@ export async function listMessages(
     .where('client_id', '=', clientId)
     .where('ticket_id', '=', ticketId)
     .orderBy('sent_at')
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
+
+export async function listMessages(
+  tx: Tx,
+  clientId: number,
+  ticketId: number,
+): Promise<MessageRecord[]> {
+  const rows = await messagesOf(tx, clientId, ticketId).execute();
   return rows.map((row) => ({ ...row, attachments: row.attachments ?? [] }));
 }
 

@@ -4,6 +4,7 @@ import { levels } from '@replique/contract/route';
 import {
   announce,
   findActiveUserById,
+  nameOf,
   recordChange,
   withScope,
   type ActiveUser,
@@ -19,9 +20,6 @@ import { findTicketOf } from './store.ts';
 import { readWriteBack, writeBackJob } from './write-back.ts';
 
 type Wanted = { to: AssignTo; colleague?: string | undefined };
-
-const nameOf = ({ firstname, lastname, email }: ActiveUser) =>
-  `${firstname} ${lastname}`.trim() || email;
 
 /**
  * The person who is to have a ticket; null for nobody. Who is named must be somebody the caller may know, needed or not.
@@ -42,20 +40,23 @@ async function findPerson(
   return to === 'colleague' ? named : find(caller.userId);
 }
 
+type Whom = { to: AssignTo; person: ActiveUser | null };
+
 /**
- * Only people of the ticket's client are known there; who may answer nothing gets nothing.
- * @throws `users.not-found`, `write-backs.no-colleague`
+ * A ticket that is to be given to somebody: as a colleague, only people of its client are known there.
+ * @throws `tickets.not-found`, `users.not-found`
  */
-function checkColleague(person: ActiveUser | null, { clientId }: Pick<Ticket, 'clientId'>): void {
-  if (person?.clientId !== clientId) throw fail('users.not-found');
-  if (person.level < levels.agent) throw fail('write-backs.no-colleague');
+async function requireTicketFor(tx: Tx, uuid: string, { to, person }: Whom): Promise<Ticket> {
+  const ticket = await requireTicket(tx, uuid);
+  if (to === 'colleague' && person?.clientId !== ticket.clientId) throw fail('users.not-found');
+  return ticket;
 }
 
 /** A ticket of no CRM has its new assignee at once. */
 async function assignHere(
   tx: Tx,
   caller: Caller,
-  { ticket, person, to }: { ticket: Ticket; person: ActiveUser | null; to: AssignTo },
+  { ticket, person, to }: Whom & { ticket: Ticket },
 ): Promise<void> {
   if (isPlatform(ticket.platform)) throw fail('write-backs.not-connected');
   if (!assignsHere(caller).includes(to)) throw fail('write-backs.no-colleague');
@@ -70,18 +71,17 @@ const actionOf = {
   nobody: 'write-backs.unassigned',
 } as const;
 
-type Given = { ticket: string; to: AssignTo; person: ActiveUser | null };
-
 /** @returns the uuid of what waits for the CRM; null where it is done */
 async function assign(
   tx: Tx,
   deps: Deps,
   caller: Caller,
-  { ticket: ticketUuid, to, person }: Given,
+  { ticket, to, person }: Whom & { ticket: Ticket },
 ): Promise<string | null> {
-  const ticket = await requireTicket(tx, ticketUuid);
-  const { id: ticketId, clientId } = ticket;
-  if (to === 'colleague') checkColleague(person, ticket);
+  const { id: ticketId, uuid: ticketUuid, clientId } = ticket;
+  // Who may answer nothing gets nothing.
+  if (to === 'colleague' && person && person.level < levels.agent)
+    throw fail('write-backs.no-colleague');
   const outgoing = await findOutgoing(tx, clientId, ticket.platform);
   let uuid: string | null = null;
   if (outgoing) {
@@ -122,7 +122,9 @@ export async function assignTicket(
 ): Promise<WriteBack | null> {
   const person = await findPerson(deps, caller, wanted);
   const asked = await withScope(deps, caller, undefined, async (tx) => {
-    const uuid = await assign(tx, deps, caller, { ...wanted, person });
+    const whom = { to: wanted.to, person };
+    const ticket = await requireTicketFor(tx, wanted.ticket, whom);
+    const uuid = await assign(tx, deps, caller, { ticket, ...whom });
     return uuid === null ? null : readWriteBack(tx, caller, uuid);
   });
   if (asked) deps.wake(writeBackJob);
@@ -147,18 +149,15 @@ export async function assignTickets(
   { tickets, ...wanted }: Wanted & { tickets: string[] },
 ): Promise<Assigned> {
   const each = [...new Set(tickets)];
-  const person = await findPerson(deps, caller, wanted);
+  const whom = { to: wanted.to, person: await findPerson(deps, caller, wanted) };
   await withScope(deps, caller, undefined, async (tx) => {
-    for (const uuid of each) {
-      const { clientId } = await requireTicket(tx, uuid);
-      if (wanted.to === 'colleague' && person?.clientId !== clientId) throw fail('users.not-found');
-    }
+    for (const uuid of each) await requireTicketFor(tx, uuid, whom);
   });
   const refused: Assigned['refused'] = [];
   for (const ticket of each)
     try {
-      await withScope(deps, caller, undefined, (tx) =>
-        assign(tx, deps, caller, { to: wanted.to, person, ticket }),
+      await withScope(deps, caller, undefined, async (tx) =>
+        assign(tx, deps, caller, { ticket: await requireTicket(tx, ticket), ...whom }),
       );
     } catch (error) {
       if (!(error instanceof ORPCError) || !ofOneTicket.has(error.code)) throw error;

@@ -3,6 +3,7 @@ import type { ExportFormat } from '@replique/contract/insight/export-requests';
 import type { ExportKind } from '@replique/contract/insight/export-columns';
 import type { ExportReason } from '@replique/contract/insight/exports';
 import type { Tx } from '../../platform/db/database.ts';
+import { nameOrAddress } from '../../platform/db/person-name.ts';
 import { emptyFiles } from './end-store.ts';
 import type { FileState } from './files/formats.ts';
 
@@ -48,8 +49,7 @@ export type ExportQuery = {
 
 export type FileKey = { clientId: number | null; id: number };
 
-const personName = sql<string | null>`coalesce(
-  nullif(trim(users.firstname || ' ' || users.lastname), ''), users.email)`;
+const personName = nameOrAddress('users');
 
 function exportsOf(tx: Tx, { clientId, ownerId, kinds }: ExportScope) {
   return tx

@@ -9,7 +9,7 @@ import {
 import { putFigureTickets } from '@replique/tests/rows/figure-rows.ts';
 import { mailsTo } from '@replique/tests/servers/mails.ts';
 import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
-import { sendDigests } from './digest-mail.ts';
+import { sendDigests } from '../reports/digest-mail.ts';
 import { nextSending, periodBefore } from './digest.ts';
 import { rollUp } from './roll-up.ts';
 

@@ -1,7 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { CronJob } from '../../platform/jobs/cron-job.ts';
 import { compareFigures } from './compare.ts';
-import { sendDigests } from './digest-mail.ts';
 import { rollUp, rollUpJob } from './roll-up.ts';
 
 export const insightsCron: CronJob<Deps>[] = [
@@ -12,14 +11,6 @@ export const insightsCron: CronJob<Deps>[] = [
     run: async (deps) => {
       const days = await compareFigures(deps);
       if (days > 0) deps.log.warn({ days }, 'figures differ from the rows');
-    },
-  },
-  {
-    name: 'insights.digests',
-    cron: '*/5 * * * *',
-    run: async (deps) => {
-      const mails = await sendDigests(deps);
-      if (mails > 0) deps.log.info({ mails }, 'digests sent');
     },
   },
 ];

@@ -1,7 +1,7 @@
 import type { Figure, SummarySentence } from '@replique/contract/insight/insights';
 import { insightsSummary as en } from '@replique/phrases/en/insight/insights-summary';
 import { describe, expect, it } from 'vitest';
-import { sentenceText } from './digest-mail.ts';
+import { sentenceText } from '../reports/digest-mail.ts';
 import { summarise } from './summary.ts';
 
 const figure = (value: number | null, of: number): Figure => ({ value, of, isLow: of < 20 });

@@ -4,7 +4,7 @@ import { makeGroup } from '@replique/tests/fixtures/made-groups.ts';
 import { putFigureTickets } from '@replique/tests/rows/figure-rows.ts';
 import { mailsTo } from '@replique/tests/servers/mails.ts';
 import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
-import { sendDigests } from '../insights/digest-mail.ts';
+import { sendDigests } from './digest-mail.ts';
 import { rollUp } from '../insights/insights.ts';
 
 let testApp: TestApp;

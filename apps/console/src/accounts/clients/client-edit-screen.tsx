@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
 import { readConfig } from '../../lib/config.ts';
-import { useNextStep } from '../../lib/next-step.ts';
+import { useNextStep } from '../../ui/use-next-step.ts';
 import { orpc } from '../../lib/orpc.ts';
 import { useAddressedClient } from '../../lib/own-client.ts';
 import { usePageTitle } from '../../lib/page-title.ts';

@@ -52,6 +52,7 @@ function Links({ invitations }: Pick<ImportResult, 'invitations'>) {
       <ScrollTable
         label={t('users.linksText')}
         headings={[{ title: t('users.email') }, { title: t('users.link'), align: 'right' }]}
+        more={hidden > 0 && t('users.moreLines', { number: format.number(hidden) })}
       >
         {invitations.slice(0, mostShown).map(({ email, invitationLink }) => (
           <tr key={email}>
@@ -65,11 +66,6 @@ function Links({ invitations }: Pick<ImportResult, 'invitations'>) {
             </td>
           </tr>
         ))}
-        {hidden > 0 && (
-          <tr>
-            <td colSpan={2}>{t('users.moreLines', { number: format.number(hidden) })}</td>
-          </tr>
-        )}
       </ScrollTable>
       <p className="muted small">{t('users.linksHelp')}</p>
     </>
@@ -88,6 +84,7 @@ function Lines({ errors }: Pick<ImportResult, 'errors'>) {
         { title: t('users.field') },
         { title: t('users.reason') },
       ]}
+      more={hidden > 0 && t('users.moreLines', { number: format.number(hidden) })}
     >
       {errors.slice(0, mostShown).map(({ line, field, reason }) => (
         <tr key={`${line} ${field}`}>
@@ -96,11 +93,6 @@ function Lines({ errors }: Pick<ImportResult, 'errors'>) {
           <td>{t(`users.reasons.${reason}`)}</td>
         </tr>
       ))}
-      {hidden > 0 && (
-        <tr>
-          <td colSpan={3}>{t('users.moreLines', { number: format.number(hidden) })}</td>
-        </tr>
-      )}
     </ScrollTable>
   );
 }

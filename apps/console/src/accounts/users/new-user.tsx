@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
 import { useClientList } from '../../lib/client-list.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { useNextStep } from '../../lib/next-step.ts';
+import { useNextStep } from '../../ui/use-next-step.ts';
 import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { useSelectedClient } from '../../lib/selected-client.ts';

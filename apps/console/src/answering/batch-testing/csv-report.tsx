@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/language/format.ts';
+import { CountList } from '../../ui/list/count-list.tsx';
 import { ScrollTable } from '../../ui/list/scroll-table.tsx';
 import classes from './batch-testing.module.css';
 import type { ImportResult } from './use-case-csv.ts';
@@ -42,6 +43,7 @@ function BadRows({ bad }: Pick<ImportResult, 'bad'>) {
         { title: t('batchTesting.csvReason') },
         { title: t('batchTesting.csvText') },
       ]}
+      more={hidden > 0 && t('batchTesting.csvMore', { number: format.number(hidden) })}
     >
       {bad.slice(0, mostShown).map(({ line, reason, text }) => (
         <tr key={`${line} ${reason}`}>
@@ -50,11 +52,6 @@ function BadRows({ bad }: Pick<ImportResult, 'bad'>) {
           <td className={`break pre-line ${classes.long}`}>{text}</td>
         </tr>
       ))}
-      {hidden > 0 && (
-        <tr>
-          <td colSpan={3}>{t('batchTesting.csvMore', { number: format.number(hidden) })}</td>
-        </tr>
-      )}
     </ScrollTable>
   );
 }
@@ -62,26 +59,19 @@ function BadRows({ bad }: Pick<ImportResult, 'bad'>) {
 /** How many rows become cases, the first of them, and the lines that are left out with what is wrong. */
 export function CsvReport({ result, isDone }: CsvReportProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   const { made, known, bad, sample } = result;
-  const counts = { csvMade: made, csvKnown: known, csvBad: bad.length };
   return (
     <>
       <p role="status">
         <strong>{t(isDone ? 'batchTesting.csvDone' : 'batchTesting.csvPlan')}</strong>
       </p>
-      <dl className={`wrap gap-8-24 facts`}>
-        {(['csvMade', 'csvKnown', 'csvBad'] as const).map((key) => (
-          <div key={key}>
-            <dt>{t(`batchTesting.${key}`)}</dt>
-            <dd
-              className={`text-18 strong figures ${key === 'csvBad' && counts[key] > 0 ? 'danger' : ''}`}
-            >
-              {format.number(counts[key])}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <CountList
+        counts={[
+          { label: t('batchTesting.csvMade'), count: made },
+          { label: t('batchTesting.csvKnown'), count: known },
+          { label: t('batchTesting.csvBad'), count: bad.length, isBad: true },
+        ]}
+      />
       {!isDone && sample.length > 0 && <Sample sample={sample} />}
       {bad.length > 0 && <BadRows bad={bad} />}
     </>

@@ -28,7 +28,7 @@ import { useGroupDraft } from './use-group-draft.ts';
 import { useModuleIsOff } from './use-module-is-off.ts';
 import { usePicking } from './use-picking.ts';
 import { draftOf } from '../../knowledge/knowledge/document-form.tsx';
-import { TryDraft } from '../../knowledge/gaps/try-draft.tsx';
+import { TryDraft } from '../../knowledge/knowledge/drafts/try-draft.tsx';
 import { useTicketPage } from './use-ticket-page.ts';
 import type { Crumb } from '../../ui/page/breadcrumb.tsx';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useAddressedClient } from '../../lib/own-client.ts';
 import { TabHead } from '../../ui/page/tab-head.tsx';
 import { SimulatorSection } from '../simulator/simulator-section.tsx';
-import { ReplyTargetSection } from '../tickets/settings/reply-target-section.tsx';
+import { ReplyTargetSection } from './reply-target-section.tsx';
 import { CrmList } from './crm-list.tsx';
 
 /** The tab crms of a client: connected or not (spec §2). */

@@ -3,7 +3,7 @@ import type { DeskPlatform, CrmWebhook } from '@replique/contract/helpdesk/crm';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SecretField } from '../../accounts/clients/credentials/secret-field.tsx';
+import { SecretField } from '../../ui/form/secret-field.tsx';
 import { orpc } from '../../lib/orpc.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';

@@ -1,9 +1,9 @@
 import { Button, Modal, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { BadRows } from '../../knowledge/knowledge/bad-rows.tsx';
-import { useFormat } from '../../lib/language/format.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { FileButton } from '../../ui/form/file-button.tsx';
+import { CountList } from '../../ui/list/count-list.tsx';
 import { ScrollTable } from '../../ui/list/scroll-table.tsx';
 import { columnsOfTicket, useTicketsCsv, type ImportResult } from './use-tickets-csv.ts';
 
@@ -87,7 +87,6 @@ const counted = ['added', 'answered', 'known'] as const;
 
 function Report({ result, isDone = false }: { result: ImportResult; isDone?: boolean }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const { errors, sample } = result;
   const bad = new Set(errors.map(({ line }) => line)).size;
   return (
@@ -95,20 +94,12 @@ function Report({ result, isDone = false }: { result: ImportResult; isDone?: boo
       <p role="status">
         <strong>{t(isDone ? 'ticketImport.done' : 'ticketImport.plan')}</strong>
       </p>
-      <dl className="wrap gap-8-16 facts">
-        {counted.map((count) => (
-          <div key={count}>
-            <dt>{t(`ticketImport.counts.${count}`)}</dt>
-            <dd className="text-18 plain strong figures">{format.number(result[count])}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>{t('ticketImport.counts.bad')}</dt>
-          <dd className={`text-18 strong figures ${bad > 0 ? 'danger' : 'plain'}`}>
-            {format.number(bad)}
-          </dd>
-        </div>
-      </dl>
+      <CountList
+        counts={[
+          ...counted.map((of) => ({ label: t(`ticketImport.counts.${of}`), count: result[of] })),
+          { label: t('ticketImport.counts.bad'), count: bad, isBad: true },
+        ]}
+      />
       {!isDone && sample.length > 0 && <Sample sample={sample} />}
       {errors.length > 0 && (
         <BadRows

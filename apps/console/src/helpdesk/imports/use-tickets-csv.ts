@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNextStep } from '../../lib/next-step.ts';
+import { useNextStep } from '../../ui/use-next-step.ts';
 import { orpc, type Inputs, type Outputs } from '../../lib/orpc.ts';
 import { readSmallCsv, type CsvFile } from '../../lib/files/read-csv-file.ts';
 

@@ -7,7 +7,7 @@ import { hasRole } from '../../lib/session/access.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { DropDown, dropDownItemClass } from '../../ui/form/drop-down.tsx';
 import type { TicketSearch } from '../routes.ts';
-import { CrmLink } from '../tickets/crm-link.tsx';
+import { CrmLink } from './crm-link.tsx';
 import { ImportTicketsDialog } from './import-tickets-dialog.tsx';
 import { SimulatorWay } from '../simulator/simulator-way.tsx';
 import { TypeTicketDialog } from './type-ticket-dialog.tsx';

@@ -14,7 +14,7 @@ import { DocumentForm, draftOf } from '../knowledge/document-form.tsx';
 import { useDocumentValues } from '../knowledge/use-document-values.ts';
 import classes from './gaps.module.css';
 import { PublishCard } from './publish-card.tsx';
-import { TryDraft } from './try-draft.tsx';
+import { TryDraft } from '../knowledge/drafts/try-draft.tsx';
 
 /** The article that people's answers would make: to change, to try on past tickets, and to publish. */
 export function GapArticle({ gap, onPublish }: { gap: GapDetail; onPublish?: () => void }) {

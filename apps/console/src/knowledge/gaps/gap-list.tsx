@@ -10,7 +10,8 @@ import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 
 import { FilterSelect } from '../../ui/list/filter-select.tsx';
-import { LanguageFilter, LastLook, type GapsListProps } from './list-tools.tsx';
+import { LanguageFilter } from '../proposals/language-filter.tsx';
+import { LastLook, type GapsListProps } from './list-tools.tsx';
 import { WeekBars } from './week-bars.tsx';
 import { gapStates, type GapsSearch } from '../routes.ts';
 

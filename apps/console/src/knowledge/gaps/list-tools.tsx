@@ -6,13 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../lib/session/access.ts';
 import { orpc } from '../../lib/orpc.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { useLanguageName } from '../../lib/language/language-name.ts';
-import { FilterSelect } from '../../ui/list/filter-select.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-
 import { useTold } from '../../ui/use-told.ts';
-import { languages, type GapsSearch } from '../routes.ts';
-import { type ChangeSearch } from '../../lib/search-state.ts';
+import type { GapsSearch } from '../routes.ts';
+import type { ChangeSearch } from '../../lib/search-state.ts';
 
 export interface GapsListProps {
   client: string;
@@ -20,20 +17,6 @@ export interface GapsListProps {
   change: ChangeSearch<GapsSearch>;
   /** The switch between the two lists. */
   views: ReactNode;
-}
-
-export function LanguageFilter({ search, change }: Pick<GapsListProps, 'search' | 'change'>) {
-  const { t } = useTranslation();
-  const languageName = useLanguageName();
-  return (
-    <FilterSelect
-      label={t('gaps.language')}
-      all={t('gaps.allLanguages')}
-      choices={languages.map((value) => ({ value, label: languageName(value) }))}
-      value={search.language}
-      onPick={(language) => change({ language })}
-    />
-  );
 }
 
 /** When it was last looked, and for Admins the button that looks now. */

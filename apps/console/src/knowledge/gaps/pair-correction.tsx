@@ -10,11 +10,11 @@ import { useTold } from '../../ui/use-told.ts';
 import { certificationOf } from '../knowledge/certify-fields.tsx';
 import { DocumentForm, draftOf } from '../knowledge/document-form.tsx';
 import { useDocumentValues } from '../knowledge/use-document-values.ts';
-import { FoldedDifference } from '../proposals/folded-difference.tsx';
+import { FoldedDifference } from '../knowledge/drafts/folded-difference.tsx';
 import classes from './gaps.module.css';
-import { OutsideNotice } from './outside-notice.tsx';
+import { OutsideNotice } from '../knowledge/drafts/outside-notice.tsx';
 import { PublishCard } from './publish-card.tsx';
-import { TryDraft } from './try-draft.tsx';
+import { TryDraft } from '../knowledge/drafts/try-draft.tsx';
 
 interface PairCorrectionProps {
   pair: DocumentPairDetail;

@@ -9,7 +9,8 @@ import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 
 import { FilterSelect } from '../../ui/list/filter-select.tsx';
-import { LanguageFilter, LastLook, type GapsListProps } from './list-tools.tsx';
+import { LanguageFilter } from '../proposals/language-filter.tsx';
+import { LastLook, type GapsListProps } from './list-tools.tsx';
 import { KindBadge } from './pair-kind.tsx';
 import { pairKinds, pairStates, type GapsSearch } from '../routes.ts';
 import { pickChoice } from '../../lib/search.ts';

@@ -39,7 +39,11 @@ export function BadRows({ rows }: { rows: BadRow[] }) {
   };
   return (
     <>
-      <ScrollTable label={t('knowledge.csvBad')} headings={headings.map((title) => ({ title }))}>
+      <ScrollTable
+        label={t('knowledge.csvBad')}
+        headings={headings.map((title) => ({ title }))}
+        more={hidden > 0 && t('knowledge.csvMore', { number: format.number(hidden) })}
+      >
         {rows.slice(0, mostShown).map(({ line, column, reason, value }) => (
           <tr key={`${line} ${column}`}>
             <td className="figures">{format.number(line)}</td>
@@ -48,11 +52,6 @@ export function BadRows({ rows }: { rows: BadRow[] }) {
             <td className="break">{value}</td>
           </tr>
         ))}
-        {hidden > 0 && (
-          <tr>
-            <td colSpan={4}>{t('knowledge.csvMore', { number: format.number(hidden) })}</td>
-          </tr>
-        )}
       </ScrollTable>
       <div>
         <Button

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../lib/language/format.ts';
 import { useLanguageName } from '../../lib/language/language-name.ts';
+import { CountList } from '../../ui/list/count-list.tsx';
 import { ScrollTable } from '../../ui/list/scroll-table.tsx';
 import { BadRows } from './bad-rows.tsx';
 import classes from './csv-upload.module.css';
@@ -17,7 +17,6 @@ const counted = ['added', 'changed', 'waiting', 'unchanged', 'skipped'] as const
 /** How many rows become what, the first of them, and the lines that were left out with what is wrong. */
 export function CsvReport({ result, isDone = false }: CsvReportProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   const { mapping, errors, sample } = result;
   if (mapping.question === null || mapping.answer === null) return null;
   const bad = new Set(errors.map(({ line }) => line)).size;
@@ -26,20 +25,12 @@ export function CsvReport({ result, isDone = false }: CsvReportProps) {
       <p role="status">
         <strong>{t(isDone ? 'knowledge.csvDone' : 'knowledge.csvPlan')}</strong>
       </p>
-      <dl className="wrap gap-8-16 facts">
-        {counted.map((count) => (
-          <div key={count}>
-            <dt>{t(`knowledge.csvCounts.${count}`)}</dt>
-            <dd className="text-18 plain strong figures">{format.number(result[count])}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>{t('knowledge.csvCounts.bad')}</dt>
-          <dd className={`text-18 strong figures ${bad > 0 ? 'danger' : 'plain'}`}>
-            {format.number(bad)}
-          </dd>
-        </div>
-      </dl>
+      <CountList
+        counts={[
+          ...counted.map((of) => ({ label: t(`knowledge.csvCounts.${of}`), count: result[of] })),
+          { label: t('knowledge.csvCounts.bad'), count: bad, isBad: true },
+        ]}
+      />
       {!isDone && sample.length > 0 && <Sample sample={sample} />}
       {errors.length > 0 && (
         <BadRows

@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/language/format.ts';
 import { orpc } from '../../lib/orpc.ts';
 import { useTold } from '../../ui/use-told.ts';
-import { OutsideNotice } from '../gaps/outside-notice.tsx';
-import { TryDraft } from '../gaps/try-draft.tsx';
+import { OutsideNotice } from './drafts/outside-notice.tsx';
+import { TryDraft } from './drafts/try-draft.tsx';
 import { UntilField } from './until-field.tsx';
 
 const dayMs = 86_400_000;

@@ -16,7 +16,7 @@ import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { ErrorState, NotFound } from '../../ui/states.tsx';
 import { TextDifference } from '../../ui/text/text-difference.tsx';
 import { useDocumentCrumbs } from './document-crumbs.ts';
-import { TryDraft } from '../gaps/try-draft.tsx';
+import { TryDraft } from './drafts/try-draft.tsx';
 import { CertifyFields, certificationOf } from './certify-fields.tsx';
 import { DocumentForm, draftOf, type DocumentValues } from './document-form.tsx';
 import { useDocumentValues } from './use-document-values.ts';

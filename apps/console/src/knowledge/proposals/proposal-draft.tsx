@@ -7,7 +7,7 @@ import { DocumentForm } from '../knowledge/document-form.tsx';
 import type { useDocumentValues } from '../knowledge/use-document-values.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { FoldedDifference } from './folded-difference.tsx';
+import { FoldedDifference } from '../knowledge/drafts/folded-difference.tsx';
 import { DocumentLink } from './proposal-evidence.tsx';
 import classes from './proposals.module.css';
 

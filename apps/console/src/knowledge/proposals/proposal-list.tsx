@@ -11,7 +11,7 @@ import type { DataColumn } from '../../ui/list/data-table.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { useRowKeys } from '../../ui/list/use-row-keys.ts';
-import { LanguageFilter } from '../gaps/list-tools.tsx';
+import { LanguageFilter } from './language-filter.tsx';
 import { LastRead } from './last-read.tsx';
 import { KindBadge } from './proposal-marks.tsx';
 import { proposalKinds, proposalStates, type GapsSearch } from '../routes.ts';

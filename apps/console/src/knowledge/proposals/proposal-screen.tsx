@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ProposalDetail } from '@replique/contract/knowledge/proposals';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TryDraft } from '../gaps/try-draft.tsx';
+import { TryDraft } from '../knowledge/drafts/try-draft.tsx';
 import { draftOf } from '../knowledge/document-form.tsx';
 import { useGapCrumbs } from './gap-crumbs.ts';
 import { errorStatus } from '../../lib/api-error.ts';

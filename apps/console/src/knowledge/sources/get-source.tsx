@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/api-error.ts';
-import { useNextStep } from '../../lib/next-step.ts';
+import { useNextStep } from '../../ui/use-next-step.ts';
 import { orpc } from '../../lib/orpc.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { useFailureText } from './failure-text.ts';

@@ -6,6 +6,7 @@ import { useFormat } from '../../lib/language/format.ts';
 import { orpc, readAgain } from '../../lib/orpc.ts';
 import { readKeys } from '../../lib/queries/knowledge.ts';
 import { useErrorText } from '../../lib/language/phrase.ts';
+import { CountList } from '../../ui/list/count-list.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { useFailureText } from './failure-text.ts';
 import { isOpen } from './is-open.ts';
@@ -51,7 +52,6 @@ const counted = [
 /** How far a reading is, or how it ended. */
 export function SyncReport({ client, source, sync, isReadOnly }: SyncReportProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   const failureText = useFailureText();
   const { state, failure, isComplete } = sync;
   // Counts that are seldom anything are shown when they are.
@@ -74,18 +74,14 @@ export function SyncReport({ client, source, sync, isReadOnly }: SyncReportProps
         <Missing key={sync.uuid} {...{ client, source, sync, isReadOnly }} />
       )}
       {sync.read > 0 && (
-        <dl className="wrap gap-8-24 facts">
-          {shown.map((count) => (
-            <div key={count} {...(count === 'skipped' && { title: t('sources.skippedHelp') })}>
-              <dt>{t(`sources.counts.${count}`)}</dt>
-              <dd
-                className={`text-18 strong figures ${count === 'failed' && sync.failed > 0 ? 'danger' : 'plain'}`}
-              >
-                {format.number(sync[count])}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <CountList
+          counts={shown.map((of) => ({
+            label: t(`sources.counts.${of}`),
+            count: sync[of],
+            isBad: of === 'failed',
+            help: of === 'skipped' ? t('sources.skippedHelp') : undefined,
+          }))}
+        />
       )}
     </>
   );

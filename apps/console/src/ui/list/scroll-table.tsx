@@ -6,12 +6,14 @@ interface ScrollTableProps {
   label: string;
   headings: { title: string; align?: 'right' }[];
   isTall?: boolean;
+  /** Says how many rows are not shown, below the last. */
+  more?: string | false;
   /** Rows: `<tr>` with as many cells. */
   children: ReactNode;
 }
 
 /** A short table inside a page: it scrolls in its own frame and its headings stay in sight. */
-export function ScrollTable({ label, headings, isTall, children }: ScrollTableProps) {
+export function ScrollTable({ label, headings, isTall, more, children }: ScrollTableProps) {
   return (
     <div
       className={`scroll framed round-8 ${classes.scroll}`}
@@ -31,7 +33,14 @@ export function ScrollTable({ label, headings, isTall, children }: ScrollTablePr
             ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody>
+          {children}
+          {more && (
+            <tr>
+              <td colSpan={headings.length}>{more}</td>
+            </tr>
+          )}
+        </tbody>
       </table>
     </div>
   );

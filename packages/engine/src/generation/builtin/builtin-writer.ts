@@ -37,51 +37,67 @@ export function* composeReply(
 ): Steps<SentenceEvent[]> {
   const { presets } = instruction;
   const isFriendly = presets.has('friendlier');
+  const isShort = presets.has('shorter');
   const words = wordsOf(input.language).reply;
   const parts = extract?.parts ?? [];
   const isPointer = form.kind === 'pointer';
-  const hasSteps =
-    !isPointer &&
-    ((presets.has('steps') && parts.length > 0) || parts.some((part) => part.isOrdered));
-  const lines: Line[] = [];
-  if (!input.isChat) lines.push(courtesy(words.greeting(firstNameOf(input.requesterName))));
-  if (!input.isChat && !presets.has('shorter'))
-    lines.push(courtesy(words.opening[isFriendly ? 'friendly' : situationOf(input.question)]));
-  lines.push(...told.map(asLine));
-  const readable = withoutOtherCodes(parts, input);
-  const content = isPointer
-    ? form.section
-      ? asQuotedArticle(form.section, form.articles, input)
-      : asPointers(form.articles, form.isBare ? [] : readable, input)
-    : parts.length === 0
-      ? []
-      : presets.has('steps')
-        ? asSteps(readable, words.steps)
-        : asParagraphs(readable, words, input.isChat ? headingsOf(input) : undefined);
-  if (!isPointer && !input.isChat && !presets.has('shorter') && told.length === 0)
-    content.push(...moreToRead(extract, input));
   const isFrench = input.language === 'fr';
-  lines.push(
+  const content = contentOf(input, parts, form, presets);
+  if (!isPointer && !input.isChat && !isShort && told.length === 0)
+    content.push(...moreToRead(extract, input));
+  const said = [
+    ...told.map(asLine),
     ...content.map((line) => (isFrench ? { ...line, text: asFrenchTypography(line.text) } : line)),
-  );
-  if (!input.isChat) {
-    if (!presets.has('shorter'))
-      lines.push(courtesy(words.next[isFriendly ? 'friendly' : hasSteps ? 'steps' : 'told']));
-    const signature = signatureOf(input);
-    const closing = words.closing[isFriendly ? 'friendly' : 'plain'];
-    lines.push(
-      courtesy(signature ? `${closing}\n${signature}`.trim() : closing.replace(/,$/, '.')),
-    );
-  }
+  ];
+  if (input.isChat) return yield* asEvents(said, input);
+  const isSteps = presets.has('steps') && parts.length > 0;
+  const hasSteps = !isPointer && (isSteps || parts.some((part) => part.isOrdered));
+  const opening = words.opening[isFriendly ? 'friendly' : situationOf(input.question)];
+  const next = words.next[isFriendly ? 'friendly' : hasSteps ? 'steps' : 'told'];
+  const letter = [
+    courtesy(words.greeting(firstNameOf(input.requesterName))),
+    ...(isShort ? [] : [courtesy(opening)]),
+    ...said,
+    ...(isShort ? [] : [courtesy(next)]),
+    courtesy(closingOf(input, isFriendly)),
+  ];
+  return yield* asEvents(letter, input);
+}
+
+/** What was found, as its form gives it. */
+function contentOf(
+  input: SuggestInput,
+  parts: Part[],
+  form: Form,
+  presets: Instruction['presets'],
+): Line[] {
+  if (form.kind === 'pointer' && form.section)
+    return asQuotedArticle(form.section, form.articles, input);
+  const readable = withoutOtherCodes(parts, input);
+  if (form.kind === 'pointer') return asPointers(form.articles, form.isBare ? [] : readable, input);
+  if (parts.length === 0) return [];
+  const words = wordsOf(input.language).reply;
+  if (presets.has('steps')) return asSteps(readable, words.steps);
+  return asParagraphs(readable, words, input.isChat ? headingsOf(input) : undefined);
+}
+
+/** Each line with where in its sources it was found. */
+function* asEvents(lines: Line[], { passages, language }: SuggestInput): Steps<SentenceEvent[]> {
   // A language that we have no courtesy in leaves lines empty.
   const written = lines.filter(({ text }) => text !== '');
   const said: SentenceEvent[] = [];
   for (const [index, line] of written.entries()) {
-    const spans = findSpans(line.text, line.sources, input.passages, input.language);
+    const spans = findSpans(line.text, line.sources, passages, language);
     said.push({ type: 'sentence', index, supported: true, spans, ...line });
     yield;
   }
   return said;
+}
+
+function closingOf(input: SuggestInput, isFriendly: boolean): string {
+  const signature = signatureOf(input);
+  const closing = wordsOf(input.language).reply.closing[isFriendly ? 'friendly' : 'plain'];
+  return signature ? `${closing}\n${signature}`.trim() : closing.replace(/,$/, '.');
 }
 
 /** A reply that is written before an agent is there is signed by all of them. */

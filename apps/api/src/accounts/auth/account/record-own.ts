@@ -2,6 +2,7 @@ import type { AuditAction } from '@replique/contract/contract';
 import { recordChange } from '../../audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { nameOf } from '../../users/name-of.ts';
 import type { ActiveUser } from '../../users/users.ts';
 
 /** Writes down what people did with their own account. */
@@ -13,11 +14,10 @@ export function recordOwn(
   action: AuditAction,
   after?: Record<string, unknown>,
 ): Promise<void> {
-  const label = [user.firstname, user.lastname].filter(Boolean).join(' ') || user.email;
   return recordChange(tx, deps, by, {
     action,
     clientId: user.clientId,
-    label,
+    label: nameOf(user),
     href: '/account',
     ...(after ? { after } : {}),
   });

@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { givenName } from '../../../platform/db/person-name.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 
 /** The only SQL for program_credentials. */
@@ -26,7 +27,7 @@ function credentials(tx: Tx) {
       'p.expires_at as expiresAt',
       'p.last_used_at as lastUsedAt',
       'p.created_at as createdAt',
-      sql<string | null>`nullif(trim(concat_ws(' ', u.firstname, u.lastname)), '')`.as('createdBy'),
+      givenName('u').as('createdBy'),
     ])
     .where('p.revoked_at', 'is', null);
 }

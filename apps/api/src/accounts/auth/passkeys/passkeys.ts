@@ -3,6 +3,7 @@ import type { NewPasskeyAnswer, PasskeyAnswer } from '@replique/contract/account
 import type { ZodType } from 'zod';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { nameOf } from '../../users/name-of.ts';
 import { findActiveUserById, type ActiveUser } from '../../users/users.ts';
 import {
   findPasskeyForUpdate,
@@ -39,8 +40,7 @@ export async function newPasskeyOptions(
   const rpId = rpIdOf(deps.config);
   if (rpId === null) return null;
   const keys = await deps.db.withStaff((tx) => listPasskeys(tx, user.id));
-  const name = [user.firstname, user.lastname].filter(Boolean).join(' ') || user.email;
-  return creationOptions(rpId, challenge, { ...user, name }, keys);
+  return creationOptions(rpId, challenge, { ...user, name: nameOf(user) }, keys);
 }
 
 /** Keeps the key that a browser made; null when its answer is not as asked, or the key is known already. */

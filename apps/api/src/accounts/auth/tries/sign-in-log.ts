@@ -1,6 +1,7 @@
 import { recordChange } from '../../audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { nameOf } from '../../users/name-of.ts';
 import { findActiveUserById, type ActiveUser } from '../../users/users.ts';
 import { lockFrom } from './tries.ts';
 import { listUnnoted, markNoted, type UnnotedTries } from './tries-store.ts';
@@ -18,9 +19,6 @@ export type SignInMethod =
 /** An attack writes an entry an hour for each person that it tries, and one for each lock. */
 const noteEveryMs = 60 * 60_000;
 const mostAtOnce = 500;
-
-const nameOf = ({ firstname, lastname, email }: ActiveUser) =>
-  [firstname, lastname].filter(Boolean).join(' ') || email;
 
 const whom = (user: ActiveUser) => ({
   clientId: user.clientId,

@@ -2,7 +2,8 @@ import type { KeptDraft } from '../../../platform/db/column-shapes.ts';
 import type { Deps } from '../../deps.ts';
 import { dayOf, listStandingChunks, offerLimits } from '../../../knowledge/index.ts';
 import { readOrFail } from '../../../platform/text/read-or-fail.ts';
-import { draftFromTexts, plainSources } from './plain-sources.ts';
+import { draftFromTexts } from '../../suggestions/draft-from-texts.ts';
+import { plainSources } from './plain-sources.ts';
 import type { ReadGroup } from './read-groups.ts';
 
 const mostSources = 10;

@@ -1,13 +1,8 @@
-import {
-  draftArticle,
-  type ArticleText,
-} from '@replique/engine/clustering/proposals/draft-article';
 import { plainAnswer, type AnswerPrivacy } from '@replique/engine/clustering/answers/read-answer';
 import { leaveOutPersonalData } from '@replique/engine/privacy/leave-out';
 import { Mask } from '@replique/engine/privacy/mask';
-import type { Language } from '@replique/engine/text/language';
 
-/** What a draft shows and is made of: tasks of deps.texts, and no database. */
+/** What a draft shows: a task of deps.texts, and no database. */
 
 export type SourceAnswer = {
   uuid: string;
@@ -38,14 +33,4 @@ export function plainSources({
     if (!sources.has(plain)) sources.set(plain, { uuid, title, text: plain });
   }
   return [...sources.values()];
-}
-
-export function draftFromTexts(asked: {
-  centre: string;
-  questions: string[];
-  texts: string[];
-  language: Language;
-}): ArticleText {
-  const { centre, questions, texts, language } = asked;
-  return draftArticle({ centre, questions }, texts, language);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { nameOrAddress } from '../../../platform/db/person-name.ts';
 import type { MessageRecord } from '../store.ts';
 
 /** What people read of chats: the rows of a list, and one chat for the desk. Chats of the panel are in none of it. */
@@ -127,12 +128,7 @@ export async function listPeople(
   if (ids.length === 0) return [];
   return tx
     .selectFrom('users')
-    .select([
-      'id',
-      'uuid',
-      'firstname',
-      sql<string>`coalesce(nullif(trim(firstname || ' ' || lastname), ''), email)`.as('name'),
-    ])
+    .select(['id', 'uuid', 'firstname', nameOrAddress('users').$notNull().as('name')])
     .where('id', 'in', ids)
     .execute();
 }

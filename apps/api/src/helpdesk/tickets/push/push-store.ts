@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { CrmValues } from '../rules/metadata.ts';
+import { messagesOf } from '../store.ts';
 import type { NewMessage } from '../storing/put-store.ts';
 
 /** The SQL for tickets that a client's own programs bring. */
@@ -50,23 +51,5 @@ export async function listPushedMessages(
   clientId: number,
   ticketId: number,
 ): Promise<NewMessage[]> {
-  return tx
-    .selectFrom('messages')
-    .select([
-      'uuid',
-      'external_id as externalId',
-      'role',
-      'author',
-      'sent_at as sentAt',
-      'text',
-      'quoted',
-      'html',
-      'attachments',
-      'not_analysed as notAnalysed',
-    ])
-    .where('client_id', '=', clientId)
-    .where('ticket_id', '=', ticketId)
-    .orderBy('sent_at')
-    .orderBy('id')
-    .execute();
+  return messagesOf(tx, clientId, ticketId).select('external_id as externalId').execute();
 }

@@ -15,7 +15,7 @@ import { apiTabs } from '../../routes.ts';
 import { AssistantsSection } from './assistants-section.tsx';
 import { CredentialsPanel } from './credentials-panel.tsx';
 import { PanelSection } from './panel-section.tsx';
-import { SecretField } from './secret-field.tsx';
+import { SecretField } from '../../../ui/form/secret-field.tsx';
 
 /** API settings: credentials and webhooks for who may see them, the address and an explanation for everybody else. */
 export function ApiSettingsScreen() {

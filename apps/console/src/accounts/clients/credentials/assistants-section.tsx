@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { FormSection } from '../../../ui/page/form-page.tsx';
 import { Example } from './code-example.tsx';
 import { assistantExample } from './code-examples.ts';
-import { SecretField } from './secret-field.tsx';
+import { SecretField } from '../../../ui/form/secret-field.tsx';
 
 /** How an assistant is connected (MCP): the address, and what its settings want. */
 export function AssistantsSection({ url, isInTab }: { url: string; isInTab: boolean }) {

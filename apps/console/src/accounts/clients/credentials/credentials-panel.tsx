@@ -16,7 +16,7 @@ import { Example } from './code-example.tsx';
 import { curlExample, typescriptExample } from './code-examples.ts';
 import { credentialsQuery, useGetToken, useRotateCredentials } from './sealed-credentials.ts';
 import { ProgramCredentialsSection } from './program-credentials-section.tsx';
-import { SecretField } from './secret-field.tsx';
+import { SecretField } from '../../../ui/form/secret-field.tsx';
 
 type NamedClient = Pick<Client2, 'uuid' | 'name'>;
 type Credentials = { url: string; apiKey: string; apiSecret: string };

@@ -8,7 +8,7 @@ import { useErrorText } from '../../../lib/language/phrase.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
-import { SecretField } from './secret-field.tsx';
+import { SecretField } from '../../../ui/form/secret-field.tsx';
 import { useRotateCredential, type MadeSecret } from './use-made-secret.ts';
 
 interface QuestionProps {

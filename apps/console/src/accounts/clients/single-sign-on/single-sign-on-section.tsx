@@ -13,7 +13,7 @@ import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { FormSection } from '../../../ui/page/form-page.tsx';
 import { IdentityProviderDialog } from './identity-provider-dialog.tsx';
 import { IdentityProviderRow } from './identity-provider-row.tsx';
-import { SecretField } from '../credentials/secret-field.tsx';
+import { SecretField } from '../../../ui/form/secret-field.tsx';
 import { RetryLine } from '../../../ui/retry-line.tsx';
 
 /** The identity providers of a client, one an e-mail domain; for super-admins. */

@@ -12,7 +12,7 @@ import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { FormSection } from '../../../ui/page/form-page.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { RetryLine } from '../../../ui/retry-line.tsx';
-import { SecretField } from '../../clients/credentials/secret-field.tsx';
+import { SecretField } from '../../../ui/form/secret-field.tsx';
 
 /** The programs that the person let act for them, such as an assistant over MCP. */
 export function ProgramsSection() {

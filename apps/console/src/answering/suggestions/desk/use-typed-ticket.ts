@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { takeAsked } from '../../../lib/ask-on-open.ts';
-import { useNextStep } from '../../../lib/next-step.ts';
+import { useNextStep } from '../../../ui/use-next-step.ts';
 
 /** A ticket that was typed a moment ago to see what is suggested. */
 export function useTypedTicket({ uuid, client }: { uuid: string; client: string }) {

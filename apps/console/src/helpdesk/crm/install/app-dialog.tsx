@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../lib/language/phrase.ts';
 import { orpc } from '../../../lib/orpc.ts';
 import { platformNames } from '../../../lib/platform-names.ts';
-import { SecretField } from '../../../accounts/clients/credentials/secret-field.tsx';
+import { SecretField } from '../../../ui/form/secret-field.tsx';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { showAlert } from '../ui/alert-store.ts';
-import { escapeHtml } from '../ui/text/escape-html.ts';
-import { api } from './api-client.ts';
-import { historyTarget } from './history.ts';
+import { showAlert } from './alert-store.ts';
+import { escapeHtml } from './text/escape-html.ts';
+import { api } from '../lib/api-client.ts';
+import { historyTarget } from '../lib/history.ts';
 
 /** Seconds to read what was done and to reach the button. */
 const delay = 30;

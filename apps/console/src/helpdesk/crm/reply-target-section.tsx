@@ -2,16 +2,16 @@ import { TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasRole } from '../../../lib/session/access.ts';
-import { useErrorText } from '../../../lib/language/phrase.ts';
-import { orpc } from '../../../lib/orpc.ts';
-import { useSession } from '../../../lib/session/session.ts';
-import { showAlert } from '../../../ui/alert-store.ts';
-import { escapeHtml } from '../../../ui/text/escape-html.ts';
-import { FormSection, SaveBar } from '../../../ui/page/form-page.tsx';
-import { LeaveWarning } from '../../../ui/page/leave-warning.tsx';
-import { ReadOnlyNote } from '../../../ui/page/tab-head.tsx';
-import { useSaveAttempt } from '../../../ui/use-save-attempt.ts';
+import { hasRole } from '../../lib/session/access.ts';
+import { useErrorText } from '../../lib/language/phrase.ts';
+import { orpc } from '../../lib/orpc.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import { escapeHtml } from '../../ui/text/escape-html.ts';
+import { FormSection, SaveBar } from '../../ui/page/form-page.tsx';
+import { LeaveWarning } from '../../ui/page/leave-warning.tsx';
+import { ReadOnlyNote } from '../../ui/page/tab-head.tsx';
+import { useSaveAttempt } from '../../ui/use-save-attempt.ts';
 
 const [fewest, most] = [1, 720];
 

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import type { Trial } from '@replique/contract/answering/to-write';
 import type { DocumentDraft } from '@replique/contract/knowledge/knowledge';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../lib/language/format.ts';
-import { api } from '../../lib/api-client.ts';
-import { useErrorText } from '../../lib/language/phrase.ts';
-import { orpc } from '../../lib/orpc.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useFormat } from '../../../lib/language/format.ts';
+import { api } from '../../../lib/api-client.ts';
+import { useErrorText } from '../../../lib/language/phrase.ts';
+import { orpc } from '../../../lib/orpc.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { TriedTickets } from './tried-tickets.tsx';
 
 type Tried =

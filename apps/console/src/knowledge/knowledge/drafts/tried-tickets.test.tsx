@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import type { Trial, TriedTicket } from '@replique/contract/answering/to-write';
 import { expect, it, vi } from 'vitest';
-import { renderRouted } from '../../testing/render-routed.tsx';
+import { renderRouted } from '../../../testing/render-routed.tsx';
 import { TriedTickets } from './tried-tickets.tsx';
 
 const ticket = (subject: string, change: Partial<TriedTicket> = {}): TriedTicket => ({

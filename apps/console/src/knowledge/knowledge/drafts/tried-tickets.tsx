@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { Trial, TriedTicket } from '@replique/contract/answering/to-write';
 import { useTranslation } from 'react-i18next';
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
-import { FoldedDifference } from '../proposals/folded-difference.tsx';
+import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
+import { FoldedDifference } from './folded-difference.tsx';
 
 type OutcomeName = 'gained' | 'lost' | 'both' | 'neither' | 'changed';
 

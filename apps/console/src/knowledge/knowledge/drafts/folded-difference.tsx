@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MarkedText } from '../../ui/text/marked-text.tsx';
+import { MarkedText } from '../../../ui/text/marked-text.tsx';
 import { compareTexts } from './compare-texts.ts';
 import { foldUnchanged, type Fold } from './fold-unchanged.ts';
-import classes from './proposals.module.css';
+import classes from './drafts.module.css';
 
 /** Opens for good: who wanted to read on reads on. */
 function FoldedPart({ fold }: { fold: Fold }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../ui/notice.tsx';
-import { isWebAddress, SourceLink } from '../knowledge/source-link.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { isWebAddress, SourceLink } from '../source-link.tsx';
 
 /** Says that the text of a document belongs to its source, and leads there. */
 export function OutsideNotice({ url }: { url: string | null }) {

@@ -15,15 +15,21 @@ import {
   type ActiveUser,
 } from '../../accounts/index.ts';
 import type { Deps } from '../deps.ts';
-import { listDueDigests, moveDigest, removeDigest, type DigestRow } from './digest-store.ts';
-import { nextSending, periodBefore } from './digest.ts';
-import { overviewOf } from './overview.ts';
-import { readScope } from './scope.ts';
-import { sayFigure, sayValues } from './sentences.ts';
-import { summaryOf } from './summary.ts';
+import {
+  listDueDigests,
+  moveDigest,
+  nextSending,
+  periodBefore,
+  removeDigest,
+  type DigestRow,
+} from '../insights/digest.ts';
+import { overviewOf } from '../insights/overview.ts';
+import { readScope } from '../insights/scope.ts';
+import { sayFigure, sayValues } from '../insights/sentences.ts';
+import { summaryOf } from '../insights/summary.ts';
 import { levels } from '@replique/contract/route';
-import { reportButton, reportParagraphs } from '../reports/letter.ts';
-import { reportOf } from '../reports/reports.ts';
+import { reportButton, reportParagraphs } from './letter.ts';
+import { reportOf } from './reports.ts';
 
 /** The digest by mail: the summary and the first figures of the week or month that has just ended. */
 

@@ -1,4 +1,4 @@
-import type { MarkedPart } from '../../ui/text/marked-text.tsx';
+import type { MarkedPart } from '../../../ui/text/marked-text.tsx';
 
 /** A stretch between changes, whole paragraphs of which nothing became anything. */
 export interface Fold {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import classes from './credentials-panel.module.css';
+import { CopyButton } from '../copy-button.tsx';
+import classes from './secret-field.module.css';
 
 interface SecretFieldProps {
   label: string;

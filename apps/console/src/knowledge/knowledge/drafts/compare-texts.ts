@@ -1,5 +1,5 @@
 import type { diffWordsWithSpace as DiffWords } from 'diff';
-import type { MarkedPart } from '../../ui/text/marked-text.tsx';
+import type { MarkedPart } from '../../../ui/text/marked-text.tsx';
 
 /** Sentences that share less are shown one after the other: word by word they would be confetti. */
 const leastShared = 0.4;

@@ -3,8 +3,8 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ArticleDraft } from '@replique/contract/knowledge/knowledge';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../lib/api-client.ts';
-import classes from './gaps.module.css';
+import { api } from '../../../lib/api-client.ts';
+import classes from './drafts.module.css';
 
 const origins = ['pair', 'suggestion', 'document'] as const;
 type DraftOrigin = (typeof origins)[number];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MarkedPart } from '../../ui/text/marked-text.tsx';
+import type { MarkedPart } from '../../../ui/text/marked-text.tsx';
 import { compareTexts, splitSentences } from './compare-texts.ts';
 
 /** [-went-] and {+came+}. */
