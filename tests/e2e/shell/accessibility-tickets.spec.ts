@@ -120,7 +120,7 @@ test('3: one has a suggestion written, reads its sources, edits and accepts it',
   await expect(panel).toMatchAriaSnapshot(`
     - heading "Reply" [level=2]
     - button "Copy and next"
-    - button "Use"
+    - button "Mark as answered"
     - button "Edit"
     - button "Instructions for the next suggestion"
     - button "More actions"

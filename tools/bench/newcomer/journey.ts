@@ -89,7 +89,7 @@ async function tryTicket(page: Page, reader: Reader, number: number): Promise<bo
     return false;
   }
   await reader.read(panel);
-  await panel.getByRole('button', { name: 'Use', exact: true }).click();
+  await panel.getByRole('button', { name: 'Mark as answered', exact: true }).click();
   await expect(panel.getByText(/^Used by /)).toBeVisible({ timeout: patienceMs });
   return true;
 }

@@ -64,7 +64,7 @@ const sections: Section[] = [
       { keys: ['G'], does: 'shortcuts.generate' },
       { keys: ['E'], does: 'shortcuts.edit' },
       { keys: ['A'], does: 'shortcuts.accept' },
-      { keys: ['Ctrl', 'Enter'], does: 'shortcuts.useAndNext' },
+      { keys: ['Ctrl', 'Enter'], does: 'shortcuts.deliverAndNext' },
       { keys: ['C'], does: 'shortcuts.copy' },
       { keys: ['D'], does: 'shortcuts.delete' },
       { keys: ['V'], does: 'shortcuts.certify' },

@@ -103,6 +103,8 @@ export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month such 
 
 export const MonthlyReport = z.object({
   month,
+  /** Of the first ticket: from here on there is a report; null before there is one. */
+  since: month.nullable(),
   /** The month is not over yet. */
   isRunning: z.boolean(),
   /** Of all clients together: null. */

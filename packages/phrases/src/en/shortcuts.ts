@@ -19,8 +19,8 @@ export const shortcuts = {
   previous: 'Previous ticket',
   generate: 'Generate a suggestion',
   edit: 'Edit the suggestion',
-  accept: 'Use the reply: copy it and mark it as used',
-  useAndNext:
+  accept: 'Copy the reply and mark the ticket as answered',
+  deliverAndNext:
     'Send the reply, or only copy it where the CRM does not send, and open the next ticket',
   copy: 'Copy the suggestion',
   delete: 'Delete the suggestion',

@@ -22,8 +22,8 @@ export const shortcuts = {
   previous: 'Ticket précédent',
   generate: 'Générer une suggestion',
   edit: 'Modifier la suggestion',
-  accept: 'Utiliser la réponse : la copier et la marquer comme utilisée',
-  useAndNext:
+  accept: 'Copier la réponse et marquer le ticket comme répondu',
+  deliverAndNext:
     'Envoyer la réponse, ou seulement la copier si le CRM n’envoie pas, et ouvrir le ticket suivant',
   copy: 'Copier la suggestion',
   delete: 'Supprimer la suggestion',

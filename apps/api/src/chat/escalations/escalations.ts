@@ -76,7 +76,7 @@ async function hold(held: HeldChat, now: Date): Promise<void> {
   const messages = await listMessages(tx, { clientId: chat.client_id, chatId: chat.id });
   const summary = summarise(saidOf(messages), chat.language);
   await setChat(held, {
-    ...(chat.state === 'bot' ? { state: 'waiting', waiting_since: now } : {}),
+    ...(chat.state === 'bot' ? { state: 'waiting', waiting_since: chat.waiting_since ?? now } : {}),
     escalated_at: now,
     summary: summary || null,
   });

@@ -9,6 +9,7 @@ import {
   replyOf,
 } from './arrivals.ts';
 import { casts } from './cast.ts';
+import { arrivalOf } from './customers.ts';
 
 const [cast] = casts;
 if (!cast) throw new Error('Nobody plays.');
@@ -22,7 +23,31 @@ function openCrm() {
   return { crm, write };
 }
 
+const rowOf = ({ state }: ReturnType<typeof createFakeZendesk>) => ({
+  clientId: 1,
+  state,
+  secret: '',
+  nextArrival: 0,
+});
+
 describe('customers', () => {
+  it.each(casts)('of $client ask each question once, before one comes again', (one) => {
+    const { crm } = openCrm();
+    const row = rowOf(crm);
+    const texts = Array.from({ length: 300 }, () => {
+      letNextArrive(crm, row, one);
+      return crm.ticketOf(crm.listTickets()[0] ?? '')?.messages[0]?.text ?? '';
+    });
+    const first = texts.indexOf(texts[0] ?? '', 1);
+    // The cast's own and every form of the history.
+    expect(first).toBeGreaterThan(one.arrivals.length + 30);
+    expect(new Set(texts.slice(0, first)).size).toBe(first);
+    // Nothing of the templates is left, and the wording is another in the next round.
+    expect(texts.filter((text) => /[{}|]/.test(text))).toEqual([]);
+    const round = (number: number) => texts.slice(number * first, (number + 1) * first);
+    expect(round(1).filter((text) => !round(0).includes(text)).length).toBeGreaterThan(20);
+  });
+
   it('of any alphabet are people of their own, with an address', () => {
     const { crm, write } = openCrm();
     const names = ['Ada Quill', 'Élodie Brun', '李雷', '王芳', 'Ольга', '!?'];
@@ -54,10 +79,10 @@ describe('the colleague', () => {
     const ids = Array.from({ length: 6 }, (_, at) => write(`Ada ${at}`));
     const open = () => crm.listTickets().filter((id) => crm.ticketOf(id)?.state === 'open');
     for (const id of ids.slice(0, 5)) crm.addMessage(id, note('It is on its way.'));
-    letColleagueHelp(crm, cast);
+    letColleagueHelp(crm, rowOf(crm), cast);
     expect(open()).toHaveLength(14);
     crm.addMessage(ids[5] ?? '', note('It is on its way.'));
-    letColleagueHelp(crm, cast);
+    letColleagueHelp(crm, rowOf(crm), cast);
     expect(open()).toHaveLength(13);
     expect(crm.ticketOf(ids[0] ?? '')?.messages.at(-1)).toMatchObject({
       kind: 'agent',
@@ -81,14 +106,28 @@ describe('the colleague', () => {
     const { crm } = openCrm();
     const known = casts.flatMap(({ arrivals }) => arrivals.filter(({ answer }) => answer));
     expect(known.length).toBeGreaterThan(0);
-    const row = { clientId: 1, state: crm.state, secret: '', nextArrival: 0 };
+    const row = rowOf(crm);
     const place = cast.arrivals.findIndex(({ answer }) => answer !== undefined);
     row.nextArrival = place;
     for (let at = 0; at < 6; at += 1) letNextArrive(crm, row, cast);
     for (const id of crm.listTickets().toReversed()) crm.addMessage(id, note('Just wait.'));
-    letColleagueHelp(crm, cast);
+    letColleagueHelp(crm, row, cast);
     const oldest = crm.listTickets().find((id) => crm.ticketOf(id)?.state === 'closed') ?? '';
     expect(crm.ticketOf(oldest)?.messages.at(-1)?.text).toContain(cast.arrivals[place]?.answer);
+  });
+
+  it('answers from experience what the knowledge has nothing for', () => {
+    const { crm } = openCrm();
+    const row = rowOf(crm);
+    const numbers = Array.from({ length: 60 }, (_, number) => number);
+    const place = numbers.findLast((number) => arrivalOf(cast, number)?.answer !== undefined) ?? 0;
+    expect(place).toBeGreaterThan(cast.arrivals.length);
+    row.nextArrival = place;
+    for (let at = 0; at < 6; at += 1) letNextArrive(crm, row, cast);
+    for (const id of crm.listTickets().slice(0, 5)) crm.addMessage(id, note('Just wait.'));
+    letColleagueHelp(crm, row, cast);
+    const closed = crm.listTickets().find((id) => crm.ticketOf(id)?.state === 'closed') ?? '';
+    expect(crm.ticketOf(closed)?.messages.at(-1)?.text).toContain(arrivalOf(cast, place)?.answer);
   });
 
   it('copies a reply sign by sign', () => {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FakeZendesk } from '@replique/connectors/fakes/zendesk';
 import type { Cast } from './cast.ts';
+import { arrivalOf, knownAnswer } from './customers.ts';
 import type { Simulator } from './store.ts';
 
 /** Who writes to a CRM of the demo while one watches, and its other agent, who answers what nobody takes. */
@@ -42,9 +43,9 @@ export function addTicket(
   });
 }
 
-/** The next of the written tickets, round and round. */
-export function letNextArrive(crm: FakeZendesk, row: Simulator, { arrivals }: Cast): void {
-  const next = arrivals[row.nextArrival % arrivals.length];
+/** The next of the tickets that customers write. */
+export function letNextArrive(crm: FakeZendesk, row: Simulator, cast: Cast): void {
+  const next = arrivalOf(cast, row.nextArrival);
   if (!next) return;
   row.nextArrival += 1;
   addTicket(crm, next);
@@ -91,20 +92,21 @@ export function answer(crm: FakeZendesk, id: string, text: string, author: strin
 }
 
 /** What the colleague sends: what they know themselves, else what the note proposes. */
-function colleagueReply(crm: FakeZendesk, id: string, { arrivals }: Cast): string | null {
+function colleagueReply(crm: FakeZendesk, id: string, row: Simulator, cast: Cast): string | null {
   const note = crm.notesOf(id).at(-1);
-  const subject = crm.ticketOf(id)?.subject;
-  return arrivals.find((one) => one.subject === subject)?.answer ?? (note ? replyOf(note) : null);
+  const text = crm.ticketOf(id)?.messages[0]?.text ?? '';
+  const known = knownAnswer(cast, text, { until: row.nextArrival, most: mostKept });
+  return known ?? (note ? replyOf(note) : null);
 }
 
 /**
  * When many wait to whom a colleague has something to say, they answer the oldest. What nobody but the person who
  * plays can answer waits for that person.
  */
-export function letColleagueHelp(crm: FakeZendesk, cast: Cast): void {
+export function letColleagueHelp(crm: FakeZendesk, row: Simulator, cast: Cast): void {
   const colleague = cast.agents[0] ?? '';
   const known = waitingOf(crm).flatMap((id) => {
-    const reply = colleagueReply(crm, id, cast);
+    const reply = colleagueReply(crm, id, row, cast);
     return reply ? [{ id, reply }] : [];
   });
   const oldest = known.at(-1);

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 
 /** Who plays in a simulated CRM: for clients of the demo our own writing (content/), one file a client. */
 export type Cast = {
+  /** Its folder in the demo's content. */
+  content: string;
   /** The client's name. */
   client: string;
   language: 'en' | 'fr';
@@ -15,10 +17,10 @@ export type Cast = {
 
 const files = ['fernhollow', 'clairval'];
 
-export const casts: Cast[] = files.map(
-  (name) =>
-    JSON.parse(readFileSync(new URL(`content/${name}.json`, import.meta.url), 'utf8')) as Cast,
-);
+export const casts: Cast[] = files.map((content) => {
+  const file = new URL(`content/${content}.json`, import.meta.url);
+  return { ...(JSON.parse(readFileSync(file, 'utf8')) as Omit<Cast, 'content'>), content };
+});
 
 export const castOf = (client: string): Cast | undefined =>
   casts.find((cast) => cast.client === client);

@@ -12,7 +12,7 @@ const calmMinutes = 10;
 
 async function playAt(deps: Deps, clientId: number, cast: Cast | undefined, isDue: boolean) {
   const played = await playOn(deps, clientId, (crm, row) => {
-    if (cast) letColleagueHelp(crm, cast);
+    if (cast) letColleagueHelp(crm, row, cast);
     if (cast && isDue) letNextArrive(crm, row, cast);
     forgetOldest(crm);
   });

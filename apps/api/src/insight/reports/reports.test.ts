@@ -225,6 +225,17 @@ describe('the monthly report', () => {
     expect(await of('2026-01', 'Europe/Paris')).toBe(1);
   });
 
+  it('says from which month on there are tickets: of the client alone, by the reader’s clock', async () => {
+    const since = async (caller: TestCaller, query = '') => (await report(caller, query)).since;
+    expect(await since('bob')).toBe('2026-02');
+    expect(await since('erin')).toBe('2025-12');
+    expect(await since('erin', '?zone=Europe/Paris')).toBe('2026-01');
+    expect(await since('alice')).toBe('2025-12');
+    expect(await since('alice', `?client=${clients.first.uuid}`)).toBe('2026-02');
+    const none = await makeClient(testApp.deps, { name: 'Without tickets' });
+    expect(await since('alice', `?client=${none.uuid}`)).toBeNull();
+  });
+
   it('is for Admins, of their own client; a month to come is refused', async () => {
     const status = async (caller: TestCaller, query = '') =>
       (await testApp.call(caller, 'GET', `/v2/reports/monthly${query}`)).status;

@@ -6,9 +6,10 @@ import { listNextArticles } from '../../answering/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
-import { breakdownOf, readScope, type ScopeOf } from '../insights/insights.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { breakdownOf, dayIn, dayText, readScope, type ScopeOf } from '../insights/insights.ts';
 import { boundsOf, monthsOf, type Months } from './months.ts';
-import { listSent, type ClientSent } from './value-store.ts';
+import { findFirstTicket, listSent, type ClientSent } from './value-store.ts';
 import { sentIn, useRateOf, valueOf } from './value.ts';
 
 /** What the product brought: for the home board, the monthly report and its mail. */
@@ -25,6 +26,16 @@ export type Measured = {
 
 const hasSuggestions = (client: ClientSent): boolean => client.hasSuggestions;
 
+/** What the tenant's door shows of it, or, where the caller decided access itself, the staff's. */
+const readOf = <T>(
+  deps: Deps,
+  of: ScopeOf,
+  read: (tx: Tx, clientId: number | null) => Promise<T>,
+): Promise<T> =>
+  'caller' in of
+    ? withScope(deps, of.caller, of.client, read)
+    : deps.db.withStaff((tx) => read(tx, of.clientId));
+
 /**
  * @param of `{ caller, client }`, or `{ clientId }` (null: all) where the caller decided access itself
  * @throws `clients.not-found`, `reports.month-to-come`
@@ -37,10 +48,7 @@ export async function measureMonth(
   const months = monthsOf(zone, deps.clock(), month);
   if (months === null) throw fail('reports.month-to-come');
   const bounds = boundsOf(months);
-  const clients =
-    'caller' in of
-      ? await withScope(deps, of.caller, of.client, (tx, id) => listSent(tx, id, bounds))
-      : await deps.db.withStaff((tx) => listSent(tx, of.clientId, bounds));
+  const clients = await readOf(deps, of, (tx, id) => listSent(tx, id, bounds));
   return { months, clients: clients.filter(hasSuggestions), name: clients[0]?.name ?? null };
 }
 
@@ -134,9 +142,11 @@ export async function reportOf(
 ): Promise<MonthlyReport> {
   const measured = await measureMonth(deps, of, asked);
   const { month, isRunning } = measured.months;
+  const first = await readOf(deps, of, findFirstTicket);
   const isOne = 'caller' in of ? (of.caller.clientId ?? of.client) : of.clientId;
   return {
     month,
+    since: first && dayText(dayIn(asked.zone, first)).slice(0, 7),
     isRunning,
     clientName: isOne === null || isOne === undefined ? null : measured.name,
     value: presentValue(measured, level),

@@ -27,6 +27,19 @@ export type Sent = {
 
 export type ClientSent = Costs & { sent: Sent[] };
 
+/** When the first ticket came: of the client, or of all that are not archived, as staff (null). */
+export async function findFirstTicket(tx: Tx, clientId: number | null): Promise<Date | null> {
+  // One step into an index for each client and kind, however many tickets there are.
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(f.created_at) as at from clients c
+    cross join (values (true), (false)) k (is_eligible)
+    cross join lateral (select t.created_at from tickets t
+      where t.client_id = c.id and t.is_eligible = k.is_eligible
+      order by t.created_at, t.id limit 1) f
+    where ${clientId === null ? sql`c.archived_at is null` : sql`c.id = ${clientId}`}`.execute(tx);
+  return rows[0]?.at ?? null;
+}
+
 /**
  * By client: agents' messages, and the suggestions that were sent, by when. Tickets that are gone from their CRM do not
  * count, as in the insights.

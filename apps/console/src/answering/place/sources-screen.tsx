@@ -22,7 +22,7 @@ function Sources({ client }: { client: string }) {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton label={t('sources.loading')} />;
   return (
-    <div className="stack gap-16">
+    <div className="stack gap-16 first-section">
       <SourcesSection client={data} isReadOnly={!isAdmin} />
       {isAdmin && <CsvUploadSection client={client} />}
     </div>

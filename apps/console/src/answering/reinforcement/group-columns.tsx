@@ -148,7 +148,7 @@ export function useGroupColumns(isClientShown: boolean): DataColumn<Group>[] {
     render: (group) => <Channels channels={group.channels} />,
   };
   const columns: DataColumn<Group>[] = [
-    { ...title('name'), isLink: true, render: (group) => <Name group={group} /> },
+    { ...title('name'), isLink: true, isTwoLines: true, render: (group) => <Name group={group} /> },
     {
       ...title('state'),
       width: '8.5rem',

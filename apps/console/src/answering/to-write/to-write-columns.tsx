@@ -71,6 +71,7 @@ export function useToWriteColumns(): DataColumn<ToWrite>[] {
   return [
     {
       key: 'title',
+      isTwoLines: true,
       title: t('toWrite.columns.title'),
       isLink: true,
       render: (row) => <Title row={row} />,

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 
 import classes from './chats.module.css';
 import { useHasDraft } from './conversation/drafts.ts';
-import { stateTones, useChatLabels } from './labels.ts';
+import { stateTone, useChatLabels } from './labels.ts';
 import { WaitingBadge } from './waiting-badge.tsx';
 import type { ChatSearch } from '../routes.ts';
 
@@ -90,7 +90,7 @@ export function ChatRowLink({ row, search, isUnread, isClientShown }: ChatRowPro
         {row.lastText}
       </span>
       <span className={`row shrink gap-8 ${classes.line}`}>
-        <StatusBadge tone={stateTones[state]}>{labels.state(row)}</StatusBadge>
+        <StatusBadge tone={stateTone(row)}>{labels.state(row)}</StatusBadge>
         {row.escalation && (
           <span
             className={`inline-row leading-20 round-4 gap-4 tiny pad-0-6 rigid ${classes.tag} ${row.escalation.state === 'failed' ? 'ground-danger danger' : 'ground-neutral soft'}`}

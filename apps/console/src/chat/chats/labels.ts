@@ -2,12 +2,21 @@ import type { ChatRow } from '@replique/contract/chat/chats';
 import { useTranslation } from 'react-i18next';
 import type { Tone } from '../../ui/status-badge.tsx';
 
-export const stateTones: Record<ChatRow['state'], Tone> = {
+const stateTones: Record<ChatRow['state'], Tone> = {
   bot: 'info',
   waiting: 'warning',
   agent: 'success',
   closed: 'neutral',
 };
+
+type Status = Pick<ChatRow, 'state' | 'waitingSince'>;
+
+/** The bot still writes, and the visitor asked it for a person. */
+const asksForPerson = ({ state, waitingSince }: Status): boolean =>
+  state === 'bot' && waitingSince !== null;
+
+export const stateTone = (row: Status): Tone =>
+  stateTones[asksForPerson(row) ? 'waiting' : row.state];
 
 type Named = { en: string; fr: string };
 
@@ -27,9 +36,10 @@ export function useChatLabels() {
         : pickName(chatbot.name, i18n.language) || t('chats.chatbotUnnamed'),
     visitor: ({ name, email }: Pick<ChatRow['visitor'], 'name' | 'email'>) =>
       name ?? email ?? t('chats.unknownVisitor'),
-    state: (row: Pick<ChatRow, 'state' | 'takenBy'>) =>
-      row.state === 'agent' && row.takenBy
-        ? t('chats.withPerson', { person: row.takenBy.name })
-        : t(`chats.states.${row.state}`),
+    state: (row: Status & Pick<ChatRow, 'takenBy'>) => {
+      if (row.state === 'agent' && row.takenBy)
+        return t('chats.withPerson', { person: row.takenBy.name });
+      return t(asksForPerson(row) ? 'chats.asksForPerson' : `chats.states.${row.state}`);
+    },
   };
 }

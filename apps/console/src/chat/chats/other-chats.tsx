@@ -6,7 +6,7 @@ import { orpc } from '../../lib/orpc.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './chats.module.css';
-import { stateTones, useChatLabels } from './labels.ts';
+import { stateTone, useChatLabels } from './labels.ts';
 
 const archives = ['0', '1'] as const;
 const othersShown = 10;
@@ -52,7 +52,7 @@ export function OtherChats({ chat }: { chat: Chat }) {
             >
               <span className={`cut ${classes.title}`}>{row.title || t('chats.noTitle')}</span>
               <span className={`row shrink gap-8 ${classes.line}`}>
-                <StatusBadge tone={stateTones[row.state]}>{labels.state(row)}</StatusBadge>
+                <StatusBadge tone={stateTone(row)}>{labels.state(row)}</StatusBadge>
                 <span className={`rigid muted small nowrap ${classes.time}`}>
                   <RelativeTime at={row.lastAt} isShort />
                 </span>

@@ -98,6 +98,7 @@ export function AssignPicked({ tickets, onDone }: { tickets: string[]; onDone: (
       <DropDown
         align="start"
         keepsFocus
+        isFramed
         label={t('ticketActions.assign')}
         trigger={
           <>

@@ -1,5 +1,6 @@
 import {
   IconCircleCheck,
+  IconInbox,
   IconLanguage,
   IconMessage,
   IconMessageReply,
@@ -111,21 +112,23 @@ function useFactColumns(): Record<
 > {
   const { t } = useTranslation();
   const labels = useTicketLabels();
+  const channel = t('tickets.columns.channel');
   const language = t('tickets.columns.language');
   return {
     externalId: {
       key: 'externalId',
       title: t('tickets.columns.externalId'),
-      width: '5.75rem',
+      width: '6.375rem',
       hideBelow: 48,
       render: ({ externalId }) => cut(externalId),
     },
     channel: {
       key: 'channel',
-      title: t('tickets.columns.channel'),
+      title: channel,
+      heading: <IconHeading icon={IconInbox} short={channel} title={channel} />,
       width: 'var(--channel-width)',
       hideBelow: 62,
-      render: ({ channel }) => channel && <ChannelMark channel={channel} />,
+      render: (ticket) => ticket.channel && <ChannelMark channel={ticket.channel} />,
     },
     category: {
       key: 'category',

@@ -20,22 +20,14 @@ import classes from './monthly.module.css';
 import { SendMonthly } from './send-monthly.tsx';
 import { NoMailServer, SendNow } from './send-now.tsx';
 import { Articles, ValueCards } from './value-cards.tsx';
-import { monthBefore, useValueWords } from './value-words.ts';
+import { listMonths, useValueWords } from './value-words.ts';
 
 const route = getRouteApi('/layout/reports/monthly');
-/** So many months may be chosen, this one included; the address takes others. */
-const monthCount = 13;
-
-function listMonths(): string[] {
-  const months = [todayIn(reportZone, new Date()).slice(0, 7)];
-  while (months.length < monthCount) months.push(monthBefore(months.at(-1) ?? ''));
-  return months;
-}
-
-function MonthField({ month }: { month: string | undefined }) {
+function MonthField({ month, since }: { month: string | undefined; since: string | null }) {
   const { t, i18n } = useTranslation();
   const navigate = route.useNavigate();
-  const [months] = useState(listMonths);
+  const [now] = useState(() => todayIn(reportZone, new Date()).slice(0, 7));
+  const months = listMonths(now, since);
   const all = month === undefined || months.includes(month) ? months : [...months, month];
   return (
     <NativeSelect
@@ -150,7 +142,7 @@ export function MonthlyScreen() {
       title={t('reports.title')}
       actions={
         <>
-          <MonthField month={data?.month ?? month} />
+          <MonthField month={data?.month ?? month} since={data?.since ?? null} />
           <SendMonthly />
           {data && <SendNow report={data} />}
           <Button leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>

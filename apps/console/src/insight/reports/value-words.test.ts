@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readCost } from './reply-costs-section.tsx';
-import { formatAmount, formatHours, monthBefore } from './value-words.ts';
+import { formatAmount, formatHours, listMonths, monthBefore } from './value-words.ts';
 
 it('says hours as people would: few with a tenth, less than one in minutes', () => {
   const say = (hours: number) => formatHours('en', hours).replaceAll(/\s/g, ' ');
@@ -24,6 +24,14 @@ it('says saved money whole, and what an hour costs to the cent', () => {
 
 it('knows the month before, across years', () => {
   expect([monthBefore('2026-10-15'), monthBefore('2026-01-01')]).toEqual(['2026-09', '2025-12']);
+});
+
+it('offers the months from the first ticket on, a year of them at most', () => {
+  expect(listMonths('2026-02', '2025-12')).toEqual(['2026-02', '2026-01', '2025-12']);
+  expect(listMonths('2026-02', '2026-02')).toEqual(['2026-02']);
+  expect(listMonths('2026-02', null)).toEqual(['2026-02']);
+  const most = listMonths('2026-02', '2019-01');
+  expect([most.length, most.at(-1)]).toEqual([13, '2025-02']);
 });
 
 it('reads a cost with a point or a comma, and none where nothing is written', () => {

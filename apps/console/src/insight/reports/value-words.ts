@@ -52,6 +52,19 @@ export function monthBefore(day: string): string {
   return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
 }
 
+/** So many months are offered at most, the present one included; the address takes others. */
+const mostMonths = 13;
+
+/** The months that a report can be read of, latest first: back to the one of the first ticket. */
+export function listMonths(now: string, since: string | null): string[] {
+  const months = [now];
+  for (;;) {
+    const before = monthBefore(months.at(-1) ?? now);
+    if (before < (since ?? now) || months.length === mostMonths) return months;
+    months.push(before);
+  }
+}
+
 /** How value is said, on the home screen and in the report. */
 export function useValueWords() {
   const { t, i18n } = useTranslation();

@@ -22,6 +22,7 @@ function useColumns(): DataColumn<Gap>[] {
   return [
     {
       key: 'name',
+      isTwoLines: true,
       title: t('gaps.name'),
       render: ({ name, question, language }) => (
         <span title={question} lang={language}>

@@ -22,6 +22,7 @@ function useColumns(): DataColumn<DocumentPair>[] {
   return [
     {
       key: 'documents',
+      isTwoLines: true,
       title: t('gaps.documents'),
       render: ({ left, right, language }) => {
         const title = t('gaps.pairTitle', { left: left.title, right: right.title });

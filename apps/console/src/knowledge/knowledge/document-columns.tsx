@@ -15,6 +15,7 @@ export function useDocumentColumns(): DataColumn<DocumentRow>[] {
   return [
     {
       key: 'title',
+      isTwoLines: true,
       title: t('knowledge.title'),
       isSortable: true,
       render: (document) => <Title document={document} />,
@@ -91,7 +92,7 @@ function Title({ document }: { document: DocumentRow }) {
   const [first] = standingsOf(document);
   const { title } = document;
   return (
-    <span title={title} className={classes.title}>
+    <span title={title}>
       {first && (
         <first.icon
           size={16}

@@ -24,6 +24,7 @@ function useColumns(): DataColumn<Proposal>[] {
   return [
     {
       key: 'name',
+      isTwoLines: true,
       title: t('proposals.name'),
       render: ({ title, language }) => (
         <span title={title} lang={language}>

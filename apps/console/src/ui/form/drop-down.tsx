@@ -22,6 +22,8 @@ interface DropDownProps {
   shortcut?: string;
   /** After a choice the trigger has the keyboard again: where the choice opens nothing. */
   keepsFocus?: boolean;
+  /** Framed, as the buttons beside it. */
+  isFramed?: boolean;
   children: ReactNode;
 }
 
@@ -55,7 +57,7 @@ function keepInWindow(list: HTMLElement): void {
 
 /** A button with a list that opens on click and closes on a choice, Escape or an outside click (spec §4). */
 export function DropDown(props: DropDownProps) {
-  const { label, trigger, align = 'end', title, shortcut, keepsFocus, children } = props;
+  const { label, trigger, align = 'end', title, shortcut, keepsFocus, isFramed, children } = props;
   const [isOpen, setIsOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -87,6 +89,7 @@ export function DropDown(props: DropDownProps) {
         ref={button}
         type="button"
         className={`quiet-button inline-row gap-8 ${classes.trigger}`}
+        data-framed={isFramed || undefined}
         aria-label={label}
         title={title}
         aria-keyshortcuts={shortcut}

@@ -42,14 +42,19 @@ function toGridColumn<Row>(
     ...(column.width ? { width: column.width } : {}),
     ...(column.hideBelow ? { visibleMediaQuery: `(min-width: ${column.hideBelow}em)` } : {}),
     render: (row) => {
+      const cell = column.isTwoLines ? (
+        <span className={classes.twoLines}>{column.render(row)}</span>
+      ) : (
+        column.render(row)
+      );
       const link = isLink ? rowLink?.(row) : undefined;
-      if (link === undefined) return column.render(row);
+      if (link === undefined) return cell;
       return (
         <Link
           className={`leading-24 min-h-24 ellipsis block medium clip ${classes.rowLink}`}
           {...asLink(link)}
         >
-          {column.render(row)}
+          {cell}
         </Link>
       );
     },

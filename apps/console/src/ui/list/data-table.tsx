@@ -19,6 +19,8 @@ export interface DataColumn<Row> {
   isLink?: boolean;
   /** Left out on screens narrower than this many em. */
   hideBelow?: 48 | 62 | 80 | 96;
+  /** Two lines before it is cut: what differs often comes last. */
+  isTwoLines?: boolean;
   render: (row: Row) => ReactNode;
 }
 

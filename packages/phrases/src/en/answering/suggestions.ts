@@ -60,7 +60,7 @@ export const suggestions = {
   writing: 'Writing…',
   searching: 'Looking for sources…',
   written: 'Suggestion ready.',
-  acceptedNow: 'Reply marked as used.',
+  acceptedNow: 'Ticket marked as answered.',
   partialTitle: 'Interrupted, not saved',
   partialText: 'The text below is incomplete. Do not send it as it is.',
   failedTitle: 'The suggestion could not be written',

@@ -25,6 +25,7 @@ export const chats = {
     agent: 'With an agent',
     closed: 'Ended',
   },
+  asksForPerson: 'Asks for an agent',
   withPerson: 'With {{person}}',
   scores: { good: 'Good rating', bad: 'Bad rating', none: 'No rating' },
   escalatedChoices: { yes: 'Escalated', no: 'Not escalated' },

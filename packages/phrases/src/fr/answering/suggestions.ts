@@ -73,7 +73,7 @@ export const suggestions = {
   writing: 'Rédaction en cours…',
   searching: 'Recherche des sources…',
   written: 'Suggestion prête.',
-  acceptedNow: 'Réponse marquée comme utilisée.',
+  acceptedNow: 'Ticket marqué comme répondu.',
   partialTitle: 'Interrompue, non enregistrée',
   partialText: 'Le texte ci-dessous est incomplet. Ne l’envoyez pas tel quel.',
   failedTitle: 'La suggestion n’a pas pu être rédigée',

@@ -28,6 +28,7 @@ export const chats = {
     agent: 'Avec un agent',
     closed: 'Terminé',
   },
+  asksForPerson: 'Demande un agent',
   withPerson: 'Avec {{person}}',
   scores: { good: 'Bonne évaluation', bad: 'Mauvaise évaluation', none: 'Sans évaluation' },
   escalatedChoices: { yes: 'Transmis', no: 'Non transmis' },

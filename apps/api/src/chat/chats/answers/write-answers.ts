@@ -72,6 +72,7 @@ const free = { holder: null, lease_until: null } as const;
 
 async function keepDone(deps: Deps, work: AnswerWork, done: TurnDone): Promise<void> {
   const { clientId, messageId } = work.row;
+  const at = deps.clock();
   await finish(deps, work, async (held, tx) => {
     await setMessage(held, messageId, {
       ...free,
@@ -80,10 +81,13 @@ async function keepDone(deps: Deps, work: AnswerWork, done: TurnDone): Promise<v
       sources: JSON.stringify(done.sources),
       choices: JSON.stringify(done.choices),
       offers_escalation: done.offersEscalation,
-      at: deps.clock(),
+      at,
     });
     const failures = done.failed ? held.chat.failures + 1 : 0;
-    await setChat(held, { failures, language: done.language });
+    // Who asks for a person waits for one, before the form is filled in too; until they ask the bot something else.
+    const asks = done.trace.kind === 'wants-person' && done.offersEscalation;
+    const waiting = asks ? (held.chat.waiting_since ?? at) : null;
+    await setChat(held, { failures, language: done.language, waiting_since: waiting });
     await insertTrace(tx, clientId, messageId, done.trace);
   });
 }

@@ -23,7 +23,9 @@ import { createAnswering } from '../answers/write-answers.ts';
 let testApp: TestApp;
 let first: MadeClient;
 let chatbot: MadeChatbot;
-const writer = playedWriter();
+const writer = playedWriter({
+  kindOf: (said) => (said.includes('human') ? 'wants-person' : 'question'),
+});
 const colleague = { email: 'agent-two@replique.test' };
 
 beforeAll(async () => {
@@ -71,6 +73,33 @@ const audited = async (chat: string) => {
   return rows.map(({ action }) => action);
 };
 const words = (text = 'Hello, this is Carol.') => ({ key: randomUUID(), text });
+
+describe('a visitor who asks the bot for a person', () => {
+  const waiting = async () =>
+    (await testApp.call('carol', 'GET', '/v2/chats/waiting')).body as { count: number };
+
+  it('waits from then on, first in the list, until they ask the bot something else', async () => {
+    const { visitor, chat } = await begin('I want to talk to a human');
+    await begin();
+    const since = (await get('carol', chat)).waitingSince;
+    expect(since).toEqual(expect.any(String));
+    expect((await list('carol')).items[0]).toMatchObject({ uuid: chat, state: 'bot' });
+    expect(await waiting()).toMatchObject({ count: 1 });
+    const found = async (state: string) =>
+      (await list('carol', `?state=${state}`)).items.some(({ uuid }) => uuid === chat);
+    expect([await found('waiting'), await found('bot')]).toEqual([true, false]);
+
+    await say(testApp, visitor, { chat, text: 'Is no human there?' });
+    await testApp.deps.chats.answering.idle();
+    expect((await get('carol', chat)).waitingSince).toBe(since);
+
+    await say(testApp, visitor, { chat, text: 'Then tell me: where is my parcel?' });
+    await testApp.deps.chats.answering.idle();
+    expect((await get('carol', chat)).waitingSince).toBeNull();
+    expect([await found('waiting'), await found('bot')]).toEqual([false, true]);
+    expect(await waiting()).toMatchObject({ count: 0 });
+  });
+});
 
 describe('taking a chat over', () => {
   it('shows who answers, ends the bot’s turn, and is written down', async () => {

@@ -38,6 +38,14 @@ export async function findChatbotId(
   return row?.id;
 }
 
+/** A chat whose visitor asks the bot for a person waits, as the list says of it. */
+function stateSql(state: NonNullable<WholeChatQuery['state']>): RawBuilder<boolean> {
+  if (state === 'waiting')
+    return sql`(chats.state = 'waiting' or chats.state = 'bot' and chats.waiting_since is not null)`;
+  if (state === 'bot') return sql`(chats.state = 'bot' and chats.waiting_since is null)`;
+  return sql`chats.state = ${state}`;
+}
+
 /** All but the words, as a condition on `chats`. */
 function filterSql(query: WholeChatQuery): RawBuilder<boolean> {
   const { clientId, isArchived, chatbotId, state, score, escalated, language, from, to } = query;
@@ -48,7 +56,7 @@ function filterSql(query: WholeChatQuery): RawBuilder<boolean> {
     );
   if (clientId !== null) conditions.push(sql`chats.client_id = ${clientId}`);
   if (chatbotId !== null) conditions.push(sql`chats.chatbot_id = ${chatbotId}`);
-  if (state !== undefined) conditions.push(sql`chats.state = ${state}`);
+  if (state !== undefined) conditions.push(stateSql(state));
   if (score === 'none') conditions.push(sql`chats.score is null`);
   else if (score !== undefined) conditions.push(sql`chats.score = ${score}`);
   if (escalated !== undefined)

@@ -174,7 +174,7 @@ function Questions({
   );
 }
 
-/** To use the reply, or to send it. */
+/** To copy the reply, to send it, or to mark the ticket as answered by it. */
 function Deliver({ desk, suggestion }: ReplyActionsProps) {
   const { t } = useTranslation();
   const delivery = useDelivery(desk, suggestion);
@@ -200,8 +200,8 @@ function Deliver({ desk, suggestion }: ReplyActionsProps) {
       <Button
         ref={button}
         // What only copies does not look like what sends.
-        variant={first === 'use-next' ? 'default' : 'filled'}
-        leftSection={first === 'use-next' && <IconCopy size={16} aria-hidden />}
+        variant={first === 'copy-next' ? 'default' : 'filled'}
+        leftSection={first === 'copy-next' && <IconCopy size={16} aria-hidden />}
         rightSection={<IconArrowRight size={16} aria-hidden />}
         loading={delivery.isBusy}
         onClick={() => delivery.start(first)}

@@ -33,7 +33,8 @@ function useCopiedAlert({ ticket, next }: Desk) {
     const place = platform ? platformNames[platform] : t('desk.yourHelpDesk');
     const text = [
       isCopied ? t('desk.copied', { place }) : t('desk.notCopied'),
-      ...(aim === 'use-next' && !next ? [t('desk.lastTicket')] : []),
+      ...(isCopied && aim === 'copy-next' ? [t('desk.waitsForAnswer')] : []),
+      ...(isCopied && aim === 'copy-next' && !next ? [t('desk.lastTicket')] : []),
     ].join(' ');
     showAlert({
       text: escapeHtml(text),
@@ -73,18 +74,25 @@ function useHandOver(desk: Desk, suggestion: Suggestion, text: string) {
       .revision;
   };
 
-  const copyAndMark = async (aim: Aim, despiteContradictions: boolean) => {
+  /** @returns whether the reply is copied */
+  const copy = async (aim: Aim, despiteContradictions: boolean) => {
     // Before the server is asked: a browser copies for a press, not for an answer.
     const isCopied = await copyReply(text);
-    if (suggestion.acceptedAt === null)
+    if (aim === 'use' && suggestion.acceptedAt === null)
       await accept.mutateAsync({
         suggestion: uuid,
         revision: await save(),
         despiteContradictions,
       });
     tellCopied(isCopied, aim);
+    return isCopied;
   };
   const deliver = async (aim: Aim, despiteContradictions: boolean) => {
+    if (aim === 'copy-next') {
+      // What could not be copied is still to be selected here.
+      if (await copy(aim, despiteContradictions)) next?.();
+      return;
+    }
     acts.focusNext('h2');
     if (aim === 'send' || aim === 'send-next')
       await send.mutateAsync({
@@ -93,8 +101,8 @@ function useHandOver(desk: Desk, suggestion: Suggestion, text: string) {
         status: replyStatus.chosen,
         despiteContradictions,
       });
-    else await copyAndMark(aim, despiteContradictions);
-    if (aim === 'use-next' || aim === 'send-next') next?.();
+    else await copy(aim, despiteContradictions);
+    if (aim === 'send-next') next?.();
   };
   return { deliver, isBusy, error: edit.error ?? send.error ?? accept.error };
 }

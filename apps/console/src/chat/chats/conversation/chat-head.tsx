@@ -10,7 +10,7 @@ import type { Chat } from '@replique/contract/chat/chats';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { DeskDialogs } from '../desk-dialogs.tsx';
-import { stateTones, useChatLabels } from '../labels.ts';
+import { stateTone, useChatLabels } from '../labels.ts';
 import type { Desk } from '../use-desk.ts';
 import { WaitingBadge } from '../waiting-badge.tsx';
 
@@ -51,7 +51,7 @@ export function ChatHead({ chat, desk, canAct }: { chat: Chat; desk: Desk; canAc
     <header className="row wrap sticky between line-below ground-page gap-6-12 z-2 pad-8-16">
       <div className="row wrap shrink gap-4-8">
         <h2 className="text-15 break shrink">{labels.visitor(chat.visitor)}</h2>
-        <StatusBadge tone={stateTones[chat.state]}>{labels.state(chat)}</StatusBadge>
+        <StatusBadge tone={stateTone(chat)}>{labels.state(chat)}</StatusBadge>
         {chat.archivedAt !== null && (
           <StatusBadge tone="neutral">{t('chats.isArchived')}</StatusBadge>
         )}
