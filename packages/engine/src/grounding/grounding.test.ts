@@ -257,6 +257,18 @@ describe('a sentence that says more than its source', () => {
       'You have 30 days from delivery to send it back.',
     ],
     ['condition', 'If the lever comes back to the grip, don’t ride.', 'Don’t ride.'],
+    // A word of the condition that the rest has too.
+    [
+      'condition',
+      'Look for the key on your tag (in the app, if you typed it in) or inside the battery bay, if the battery is out.',
+      'Look for the key on your tag (in the app, if you typed it in) or inside the battery bay.',
+    ],
+    // One condition more than the source has.
+    [
+      'condition',
+      'If we have to look at it, you get a free label, and the decision is taken within 10 days.',
+      'If we have to look at it, you get a free label, and the decision is taken within 10 days, unless the label was cut and folded.',
+    ],
     [
       'promise',
       'The courier has to answer within two days.',

@@ -107,7 +107,9 @@ function conditionLeftOutOf(said: Statement, theirs: Statement, { told }: Known)
         if (said.tokens.some(isCondition) || !rest.every((stem) => own.has(stem))) continue;
         return { kind: 'condition', said: '', theirs: textOf(whole) };
       }
-      if (shareOf(stems, (stem) => own.has(stem)) > most) continue;
+      // "The battery bay" does not say "if the battery is out".
+      const telling = stems.filter((stem) => !rest.includes(stem));
+      if (shareOf(telling.length === 0 ? stems : telling, (stem) => own.has(stem)) > most) continue;
       if (shareOf(stems, (stem) => told.has(stem)) >= 0.5) continue;
       const isSameWord = rest.length === 1 && partsOf(said).some((part) => isJust(part, rest));
       if ((rest.length >= 2 || isSameWord) && shareOf(rest, (stem) => own.has(stem)) >= 0.75)
@@ -130,9 +132,10 @@ export function findCondition(
   theirs: Statement,
   { told, around }: Known,
 ): Conflict | null {
-  // Where the source has one too, it may be said in other words.
-  const least = theirs.tokens.some(isCondition) ? 0.25 : 0.5;
-  for (const condition of conditionsIn(said)) {
+  const conditions = conditionsIn(said);
+  // Where the source has as many, it may be said in other words.
+  const least = conditionsIn(theirs).length >= conditions.length ? 0.25 : 0.5;
+  for (const condition of conditions) {
     const stems = stemsOf(condition);
     if (stems.every((stem) => ofCourse.has(stem))) continue;
     if (shareOf(stems, (stem) => around.has(stem) || told.has(stem)) < least)
