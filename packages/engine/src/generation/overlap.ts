@@ -63,10 +63,9 @@ function weigh<T>(wanted: Set<T>, weight: (term: T) => number, strongest: number
   const terms = [...wanted];
   const weights = new Float64Array(terms.length);
   for (let at = 0; at < terms.length; at += 1) weights[at] = weight(terms[at] as T);
-  const sorted = weights.slice().sort();
-  const last = Math.max(0, sorted.length - strongest);
+  const counting = strongest < terms.length ? weights.toSorted().subarray(-strongest) : weights;
   let most = 0;
-  for (let at = sorted.length - 1; at >= last; at -= 1) most += sorted[at] as number;
+  for (let at = 0; at < counting.length; at += 1) most += counting[at] as number;
   return { terms, weights, most };
 }
 

@@ -3,6 +3,7 @@ import { asLanguage } from '../text/language.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { remembering } from '../text/remember.ts';
 import {
+  coverageOf,
   coverageOfAll,
   termsOf,
   weighTerms,
@@ -106,7 +107,7 @@ function findClosest(
   const { pieces, terms, weights } = piecesOf(text, language);
   const wanted = weighWanted(said, weights);
   const share = (from: number, to: number): number => coverageOfAll(wanted, terms.slice(from, to));
-  const shares = pieces.map((_, at) => share(at, at + 1));
+  const shares = terms.map((each) => coverageOf(wanted, each));
   const best = Math.max(0, ...shares);
   if (best < leastShare) return null;
   let from = shares.indexOf(best);
