@@ -126,7 +126,7 @@ function MacroPanel({
     return asked === '' ? t('macros.none', { platform }) : t('macros.noneFound');
   };
   return (
-    <div ref={box} className={`stack gap-8 framed round-8 pad-8 ${classes.panel}`}>
+    <div ref={box} className={`stack gap-8 framed round-8 pad-8 shrink ${classes.panel}`}>
       <TextInput
         type="search"
         aria-label={t('macros.search')}
