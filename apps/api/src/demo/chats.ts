@@ -65,15 +65,6 @@ async function begin(tx: Tx, demo: Demo, written: DemoChat, at: Date) {
     page: written.page,
     started_at: at,
     last_at: at,
-    waiting_since: null,
-    taken_by: null,
-    taken_at: null,
-    score: null,
-    comment: null,
-    summary: null,
-    solved_at: null,
-    escalated_at: null,
-    archived_at: null,
   });
 }
 

@@ -13,7 +13,7 @@ function ClientPicker() {
   const selectClient = useSelectClient();
   const active = clients.filter(({ archived }) => !archived);
   return (
-    <div className={`left-text ${classes.picker}`}>
+    <div className={`left-text no-wider ${classes.picker}`}>
       <Picker
         label={t('clients.pick')}
         icon={<IconBuilding size={16} aria-hidden />}

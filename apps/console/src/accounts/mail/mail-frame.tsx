@@ -29,7 +29,7 @@ export function MailFrame({ html }: { html: string }) {
       ref={frame}
       sandbox="allow-same-origin"
       title={t('outbox.asHtml')}
-      className={`framed round-8 ${classes.frame}`}
+      className={`framed round-8 whole ${classes.frame}`}
       height={height}
       // Some browsers put an empty page there later.
       onLoad={() => setTimes((before) => before + 1)}

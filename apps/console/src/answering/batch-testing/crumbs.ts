@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useClientCrumbs } from '../../accounts/clients/use-client-crumbs.ts';
 import { toSet, toSets } from './links.ts';
 import type { Crumb } from '../../ui/page/breadcrumb.tsx';
 
@@ -11,8 +12,7 @@ interface Named {
 export function useTestCrumbs(client: Named, set?: Named): Crumb[] {
   const { t } = useTranslation();
   return [
-    { label: t('titles.clients'), to: '/clients', search: { archived: '0' } },
-    { label: client.name, to: '/clients/details/$id', params: { id: client.uuid } },
+    ...useClientCrumbs(client),
     { label: t('titles.batchTesting'), ...toSets(client.uuid) },
     ...(set ? [{ label: set.name, ...toSet(client.uuid, set.uuid) }] : []),
   ];

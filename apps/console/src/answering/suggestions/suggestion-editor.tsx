@@ -119,7 +119,7 @@ export function SuggestionEditor(props: SuggestionEditorProps) {
         onChange={(event) => setText(event.currentTarget.value)}
         autoFocus={!opensMacros}
       />
-      <div className={`row wrap gap-8 ${classes.editorActions}`}>
+      <div className={`row wrap gap-8 ground-surface ${classes.editorActions}`}>
         {!isGone && !isConflict && (
           <Button
             loading={edit.isPending}

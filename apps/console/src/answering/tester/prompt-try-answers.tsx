@@ -108,7 +108,7 @@ function BesideField({
   const { t } = useTranslation();
   return (
     <NativeSelect
-      className={classes.beside}
+      className={`shrink ${classes.beside}`}
       label={t('promptTry.beside')}
       disabled={isDisabled}
       value={`${search.beside ?? ''}`}

@@ -1,15 +1,16 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconBolt, IconSearch } from '@tabler/icons-react';
+import { IconBolt } from '@tabler/icons-react';
 import type { Macro } from '@replique/contract/helpdesk/macros';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { orpc } from '../../lib/orpc.ts';
 import { platformNames } from '../../lib/platform-names.ts';
 import { useSingleKeys } from '../../lib/single-keys.ts';
+import { SearchChoices } from '../../ui/form/search-choices.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { insertMacro } from './insert-macro.ts';
 import classes from './macros.module.css';
@@ -43,41 +44,7 @@ function useMacroKeys(field: MacroMenuProps['field'], open: (() => void) | undef
   }, [field]);
 }
 
-interface ChoicesProps {
-  items: Macro[];
-  active: number;
-  listId: string;
-  label: string;
-  onPick: (macro: Macro) => void;
-}
-
-function Choices({ items, active, listId, label, onPick }: ChoicesProps) {
-  return (
-    <div id={listId} role="listbox" aria-label={label} className={`scroll-down ${classes.list}`}>
-      {items.map((macro, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the search
-        <div
-          key={macro.id}
-          id={`${listId}-${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === active}
-          ref={(element) => {
-            if (index === active) element?.scrollIntoView({ block: 'nearest' });
-          }}
-          className={`stack round-6 pointer pad-4-8 ${classes.choice}`}
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onPick(macro)}
-        >
-          <span className="cut medium">{macro.title}</span>
-          <span className="cut muted small">{macro.text.replace(/\s+/g, ' ')}</span>
-        </div>
-      ))}
-    </div>
-  );
-}
-
-/** The search and what it finds; arrows choose, Enter takes. */
+/** Macros found by typing. */
 function MacroPanel({
   ticket,
   platform,
@@ -92,9 +59,7 @@ function MacroPanel({
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [search, setSearch] = useState('');
-  const [active, setActive] = useState(0);
   const [asked] = useDebouncedValue(search.trim(), 200);
-  const listId = useId();
   const input = { ticket, ...(asked !== '' && { search: asked }) };
   const { data, error, refetch } = useQuery(
     // It is the CRM that fails, which the server has tried already.
@@ -106,67 +71,40 @@ function MacroPanel({
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [data]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && items.length > 0) {
-      event.preventDefault();
-      setActive((active + step + items.length) % items.length);
-    }
-    if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // What surrounds it would save, or close.
-    event.preventDefault();
-    event.stopPropagation();
-    const macro = items[active];
-    if (event.key === 'Escape') onClose();
-    else if (macro) onPick(macro);
-  };
   const said = () => {
     if (data === undefined) return error ? '' : t('macros.loading');
     if (items.length > 0) return data.hasMore ? t('macros.more') : '';
     return asked === '' ? t('macros.none', { platform }) : t('macros.noneFound');
   };
   return (
-    <div ref={box} className={`stack gap-8 framed round-8 pad-8 ${classes.panel}`}>
-      <TextInput
-        type="search"
-        aria-label={t('macros.search')}
-        placeholder={t('macros.search')}
-        role="combobox"
-        autoComplete="off"
-        aria-autocomplete="list"
-        aria-expanded={items.length > 0}
-        aria-controls={listId}
-        aria-activedescendant={items[active] ? `${listId}-${active}` : undefined}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        value={search}
-        onChange={(event) => {
-          setSearch(event.currentTarget.value);
-          setActive(0);
-        }}
-        onKeyDown={onKeyDown}
-        autoFocus
-      />
-      {error && data === undefined && (
-        <Notice
-          tone="warning"
-          title={errorText(error)}
-          actions={
-            <Button variant="default" onClick={() => void refetch()}>
-              {t('macros.retry')}
-            </Button>
-          }
-        />
-      )}
-      <Choices
-        items={items}
-        active={active}
-        listId={listId}
+    <div ref={box} className={`stack gap-8 framed round-8 pad-8 shrink ${classes.panel}`}>
+      <SearchChoices
         label={t('macros.title', { platform })}
+        searchLabel={t('macros.search')}
+        search={search}
+        onSearch={setSearch}
+        choices={items.map((macro) => ({
+          key: macro.id,
+          title: macro.title,
+          text: macro.text.replace(/\s+/g, ' '),
+          value: macro,
+        }))}
         onPick={onPick}
-      />
-      <p role="status" className="muted small hide-empty">
-        {said()}
-      </p>
+        onEscape={onClose}
+        status={said()}
+      >
+        {error && data === undefined && (
+          <Notice
+            tone="warning"
+            title={errorText(error)}
+            actions={
+              <Button variant="default" onClick={() => void refetch()}>
+                {t('macros.retry')}
+              </Button>
+            }
+          />
+        )}
+      </SearchChoices>
     </div>
   );
 }

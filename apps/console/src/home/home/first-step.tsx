@@ -37,9 +37,9 @@ function Following({ steps }: { steps: HomeStep[] }) {
   const { t } = useTranslation();
   if (steps.length === 0) return null;
   return (
-    <div className={classes.after}>
+    <div className={`mt-16 line-above ${classes.after}`}>
       <h3 className="soft">{t('homeBoard.following')}</h3>
-      <ol className={`no-margin ${classes.following}`}>
+      <ol className={`no-margin ps-20 mt-6 soft ${classes.following}`}>
         {steps.map(({ step }) => (
           <li key={step}>{t(`homeBoard.steps.${step}`)}</li>
         ))}
@@ -69,10 +69,13 @@ export function FirstStep({ steps }: { steps: HomeStep[] }) {
   if (!first || !target) return null;
   const hasTour = steps.some(({ step, isDone }) => step === 'tour' && !isDone);
   return (
-    <section className={`surface stack shrink ${classes.step}`} aria-labelledby="home-first-step">
+    <section
+      className={`surface stack shrink centre-line ${classes.step}`}
+      aria-labelledby="home-first-step"
+    >
       <div className="stack gap-12 packed">
         <p className="accent medium">{t('homeBoard.beginHere')}</p>
-        <h2 id="home-first-step" className={classes.title}>
+        <h2 id="home-first-step" className={`leading-28 ${classes.title}`}>
           {t(`homeBoard.steps.${first.step}`)}
         </h2>
         <p className="text-width">{t(`homeBoard.stepsHelp.${first.step}`)}</p>

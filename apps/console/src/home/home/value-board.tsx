@@ -24,7 +24,7 @@ export function ValueBoard({ home: { value, nextArticles }, client }: ValueBoard
   return (
     <section className="stack gap-12" aria-labelledby="home-value">
       <div className={'wrap between baseline gap-12'}>
-        <h2 id="home-value" className={classes.sentence}>
+        <h2 id="home-value" className={`text-20 leading-28 ${classes.sentence}`}>
           {words.sentence(value)}
         </h2>
         <div className="wrap gap-16">

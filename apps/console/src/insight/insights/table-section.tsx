@@ -2,14 +2,10 @@ import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { breakdownQuery } from './breakdown-query.ts';
-import { useLastPage } from '../../lib/paging.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ChoiceChips } from '../../ui/list/choice-chips.tsx';
-import { DataTable } from '../../ui/list/data-table.tsx';
-import { Pagination } from '../../ui/list/pagination.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
 import type { BoardProps } from './board-state.ts';
-
 import classes from './sections.module.css';
 import { useTableColumns } from './table-cells.tsx';
 import { tableLink } from './table-links.ts';
@@ -25,8 +21,6 @@ function Rows({ search, onChange, filter, by }: BoardProps & { by: RowsName }) {
   const { sort, order, page, pageSize, changes } = search;
   const compare = changes ? filter.compare : 'none';
   const list = useQuery(breakdownQuery({ ...filter, compare, by, sort, order, page, pageSize }));
-  const { data, error, refetch, isPlaceholderData } = list;
-  useLastPage(list, search, onChange);
   const columns = useTableColumns(by, filter, compare !== 'none');
   return (
     <>
@@ -35,16 +29,14 @@ function Rows({ search, onChange, filter, by }: BoardProps & { by: RowsName }) {
           {t('insights.tables.agentNote')}
         </p>
       )}
-      <DataTable
+      <ListScreen
         label={t(`insights.tables.names.${by}`)}
+        query={list}
+        search={search}
+        change={onChange}
         columns={columns}
-        rows={data?.items}
         rowKey={(row) => row.key || '-'}
         rowLink={(row) => tableLink(by, row.key, filter).link}
-        error={error}
-        onRetry={() => void refetch()}
-        isRefreshing={isPlaceholderData}
-        pageSize={pageSize}
         sort={{ key: sort, direction: order }}
         onSort={({ key, direction }) =>
           // The first click on a figure brings its largest.
@@ -53,16 +45,7 @@ function Rows({ search, onChange, filter, by }: BoardProps & { by: RowsName }) {
             order: key === sort ? direction : 'desc',
           })
         }
-        empty={
-          <EmptyState title={t('insights.tables.empty')} text={t('insights.tables.emptyText')} />
-        }
-      />
-      <Pagination
-        page={page}
-        pageSize={pageSize}
-        onPageSize={(size) => onChange({ pageSize: size })}
-        shown={data?.items.length ?? 0}
-        total={data?.total}
+        empty={{ title: t('insights.tables.empty'), text: t('insights.tables.emptyText') }}
       />
     </>
   );
@@ -78,10 +61,7 @@ export function TableSection(props: BoardProps) {
   const by = open.includes(search.by) ? search.by : 'agent';
   const canCompare = search.compare !== 'none';
   return (
-    <section
-      className={`column shrink gap-12 mt-8 heads-14-24 ${classes.plain}`}
-      aria-labelledby="insights-tables"
-    >
+    <section className="column shrink gap-12 mt-8 heads-14-24" aria-labelledby="insights-tables">
       <div className="bar min-h-32">
         <h2 id="insights-tables">{t('insights.tables.title')}</h2>
         {by !== 'times' && (

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/language/format.ts';
 import { hasRole } from '../../lib/session/access.ts';
 import { useSession } from '../../lib/session/session.ts';
-import classes from './value.module.css';
 import { useValueWords } from './value-words.ts';
 
 /** The rule in the client's own figures. */
@@ -53,7 +52,7 @@ export function CountedLines({ value, hasArticles }: { value: Value; hasArticles
   const { t } = useTranslation();
   const lines = useRule(value);
   return (
-    <ul className={`list stack gap-8 ${classes.rule}`}>
+    <ul className="list stack gap-8 small loose">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

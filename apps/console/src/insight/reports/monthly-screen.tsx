@@ -106,7 +106,7 @@ function Report({ report, hasClient }: { report: MonthlyReport; hasClient: boole
     );
   return (
     <div className={`stack gap-24 ${classes.report}`}>
-      <h2 className={classes.sentence}>{words.sentence(value, month)}</h2>
+      <h2 className={`text-20 leading-28 ${classes.sentence}`}>{words.sentence(value, month)}</h2>
       <ValueCards value={value} isRunning={isRunning}>
         <Articles articles={nextArticles} hasClient={hasClient} />
       </ValueCards>

@@ -80,7 +80,7 @@ function ReplyCostsForm({ client, saved }: { client: string; saved: ReplyCosts }
         onChange={({ currentTarget: { value } }) => setChanged({ ...draft, minutes: value })}
         error={minutes === undefined ? t('reports.costs.minutesWrong') : undefined}
       />
-      <div className={`stack gap-12 ${classes.cost}`}>
+      <div className={`stack gap-12 low ${classes.cost}`}>
         <TextInput
           label={t('reports.costs.hourCost')}
           description={t('reports.costs.hourCostHelp')}

@@ -19,7 +19,7 @@ const icons = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconEqual 
 function Change({ moved, words }: { moved: Moved | null; words: string }) {
   const DirectionIcon = moved && icons[moved.direction];
   return (
-    <p className={`flex muted small gap-4 rigid-icon leading-18 lower-icon`}>
+    <p className="flex muted small gap-4 rigid-icon leading-18 lower-icon">
       {DirectionIcon && <DirectionIcon size={14} aria-hidden />}
       <span>{words}</span>
     </p>
@@ -40,12 +40,12 @@ function Card({ title, figure, beside, course, moved, change }: CardProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <section className={`surface column ${classes.card}`} aria-labelledby={id}>
+    <section className="surface column gap-6 shrink pad-12-16" aria-labelledby={id}>
       <h3 id={id} className="soft leading-20">
         {title}
       </h3>
-      <p className={`wrap baseline gap-8 ${classes.line}`}>
-        <span className={`strong figures ${classes.figure}`}>{figure}</span>
+      <p className="wrap baseline gap-8 min-h-32">
+        <span className={`strong figures leading-28 ${classes.figure}`}>{figure}</span>
         <span className="muted small">{beside}</span>
       </p>
       <div className={classes.course} title={t('value.weeks')}>
@@ -70,7 +70,7 @@ function Article({ article, hasClient }: { article: NextArticle; hasClient: bool
       </span>
     </>
   );
-  const className = `row between gap-12 inner-outline ${classes.article}`;
+  const className = `row between gap-12 inner-outline line-above ${classes.article}`;
   return (
     <li title={article.title}>
       {target ? (
@@ -99,7 +99,7 @@ export function Articles({ articles, hasClient, side }: ArticlesProps) {
   const hours = articles.reduce((sum, { hoursAMonth }) => sum + (hoursAMonth ?? 0), 0);
   const title = hours > 0 ? t('value.nextHours', { hours: words.hours(hours) }) : t('value.next');
   return (
-    <section className={`surface column clip ${classes.articles}`} aria-labelledby={id}>
+    <section className="surface column clip shrink" aria-labelledby={id}>
       <div className={`row between gap-12 ${classes.articlesHead}`}>
         <h3 id={id} className="soft leading-20">
           {title}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useClientCrumbs } from '../../accounts/clients/use-client-crumbs.ts';
 import { useSession } from '../../lib/session/session.ts';
 import type { Crumb } from '../../ui/page/breadcrumb.tsx';
 
@@ -11,19 +12,8 @@ export function useGapCrumbs(
 ): Crumb[] {
   const { t } = useTranslation();
   const { isSuperAdmin } = useSession();
-  const inClient = { params: { id: client.uuid } };
   return [
-    // Only super-admins may open the list of clients.
-    ...(isSuperAdmin
-      ? [
-          {
-            label: t('titles.clients'),
-            to: '/clients' as const,
-            search: { archived: '0' as const },
-          },
-        ]
-      : []),
-    { label: client.name, to: '/clients/details/$id', ...inClient },
+    ...useClientCrumbs(client),
     view === 'toWrite'
       ? {
           label: t('titles.toWrite'),
@@ -33,7 +23,7 @@ export function useGapCrumbs(
       : {
           label: t(viewTitles[view]),
           to: '/clients/details/$id/gaps',
-          ...inClient,
+          params: { id: client.uuid },
           search: { view },
         },
   ];

@@ -38,7 +38,7 @@ export function DetailPage(props: DetailPageProps) {
       </div>
       {tabs && <TabLinks label={t('ui.sections')} tabs={tabs} />}
       {rail ? (
-        <div className={classes.withRail}>
+        <div className={`stack start ${classes.withRail}`}>
           <Rail label={t('ui.sections')} groups={rail} />
           <div className="column gap-16 shrink">{children}</div>
         </div>

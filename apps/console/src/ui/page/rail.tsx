@@ -9,7 +9,7 @@ export interface RailGroup {
 /** Tabs in groups at the side of a page; on a narrow screen one row that scrolls. */
 export function Rail({ label, groups }: { label: string; groups: RailGroup[] }) {
   return (
-    <nav aria-label={label} className={`flex scroll-across ${classes.rail}`}>
+    <nav aria-label={label} className={`flex scroll-across gap-16 ${classes.rail}`}>
       {groups.map(({ title, tabs }) => (
         <div key={title} role="group" aria-label={title}>
           <p className={`muted tiny medium ${classes.title}`} aria-hidden>

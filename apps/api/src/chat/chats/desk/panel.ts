@@ -41,22 +41,11 @@ async function openChat(
             client_id: clientId,
             uuid: randomUUIDv7(),
             chatbot_id: chatbot.id,
-            visitor_id: null,
             origin: 'panel',
             language,
             title: text.slice(0, longestTitle),
-            page: null,
             started_at: at,
             last_at: at,
-            waiting_since: null,
-            taken_by: null,
-            taken_at: null,
-            score: null,
-            comment: null,
-            summary: null,
-            solved_at: null,
-            escalated_at: null,
-            archived_at: null,
           })
         : await findChat(tx, { uuid, clientId });
     if (known?.origin !== 'panel' || known.chatbot_id !== chatbot.id) throw fail('chats.not-found');

@@ -95,15 +95,6 @@ async function beginChat(
     page: input.page,
     started_at: at,
     last_at: at,
-    waiting_since: null,
-    taken_by: null,
-    taken_at: null,
-    score: null,
-    comment: null,
-    summary: null,
-    solved_at: null,
-    escalated_at: null,
-    archived_at: null,
   });
   await insertFirstKey(tx, visitor, { key: input.key, chatId: chat.id });
   return chat;

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Client2 } from '@replique/contract/accounts/clients';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClientCrumbs } from '../../../accounts/clients/use-client-crumbs.ts';
 import { Breadcrumb, type Crumb } from '../../../ui/page/breadcrumb.tsx';
 import { PageHelp } from '../../../ui/page/page-help.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -24,8 +25,7 @@ export function EditorHead({ client, uuid, title, isOn, onSetup }: EditorHeadPro
   const navigate = useNavigate();
   const [isDeleting, setIsDeleting] = useState(false);
   const crumbs: Crumb[] = [
-    { label: t('titles.clients'), to: '/clients', search: { archived: '0' } },
-    { label: client.name, to: '/clients/details/$id', params: { id: client.uuid } },
+    ...useClientCrumbs(client),
     { label: t('titles.chatbotConfigs'), ...toChatbots(client.uuid) },
   ];
   return (

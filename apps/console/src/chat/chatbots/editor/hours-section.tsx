@@ -42,7 +42,7 @@ export function HoursSection({ form }: { form: ChatbotForm }) {
       />
       <SegmentedControl
         aria-label={t('chatbots.hours')}
-        className={classes.segments}
+        className="self-start"
         data={[
           { value: 'always', label: t('chatbots.alwaysOpen') },
           { value: 'hours', label: t('chatbots.byHours') },

@@ -61,7 +61,7 @@ export function PreviewPane({ values }: { values: ChatbotValues }) {
           language={language === 'fr' ? 'fr' : 'en'}
           theme={theme}
           isPhone={isPhone}
-          className={`whole block no-border ${classes.frame}`}
+          className={`whole block no-border full-height ${classes.frame}`}
         />
       </PreviewStage>
       <p className={`muted small leading-20 ${classes.help}`}>{t('chatbots.previewNote')}</p>

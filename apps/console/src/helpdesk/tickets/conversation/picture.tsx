@@ -70,7 +70,7 @@ export function Picture({ name, message, place, instead }: PictureProps) {
         closeButtonProps={{ 'aria-label': t('ui.close') }}
       >
         <div className="stack gap-16">
-          <FileImage className={classes.large} file={data} alt={name} />
+          <FileImage className={`no-wider ${classes.large}`} file={data} alt={name} />
           <div className="row wrap gap-8">
             <Button variant="default" onClick={() => saveFile(data.name, data)}>
               {t('crmTicket.savePicture')}
