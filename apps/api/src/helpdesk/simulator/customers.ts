@@ -29,8 +29,12 @@ type Form = {
   answer: string | undefined;
 };
 
-/** One of each theme after the other, so that two tickets in a row are about different things. */
-function formsOf({ themes }: History): Form[] {
+/** Shares no factor with how many themes there are. */
+const themeStep = 7;
+
+/** One of each theme after the other, and no neighbours of the file: tickets in a row are about different things. */
+function formsOf({ themes: written }: History): Form[] {
+  const themes = written.flatMap((_, place) => written[(place * themeStep) % written.length] ?? []);
   const ofThemes = themes.map(({ language, article, answers, questions }) =>
     questions.flatMap(({ subjects, texts }) =>
       texts.map((text) => ({

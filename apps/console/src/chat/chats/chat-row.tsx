@@ -83,11 +83,14 @@ export function ChatRowLink({ row, search, isUnread, isClientShown }: ChatRowPro
         )}
       </span>
       <span className={`cut ${classes.title}`}>{row.title || t('chats.noTitle')}</span>
-      <span className={`cut muted small ${classes.last}`}>
-        {row.lastAuthor !== 'visitor' && (
-          <b className="medium">{t(`chats.lastBy.${row.lastAuthor}`)} </b>
-        )}
-        {row.lastText}
+      <span className="row shrink gap-8">
+        <span className={`cut grow muted small ${classes.last}`}>
+          {row.lastAuthor !== 'visitor' && (
+            <b className="medium">{t(`chats.lastBy.${row.lastAuthor}`)} </b>
+          )}
+          {row.lastText}
+        </span>
+        <Draft chat={row.uuid} />
       </span>
       <span className={`row shrink gap-8 ${classes.line}`}>
         <StatusBadge tone={stateTone(row)}>{labels.state(row)}</StatusBadge>
@@ -98,7 +101,6 @@ export function ChatRowLink({ row, search, isUnread, isClientShown }: ChatRowPro
             {t(row.escalation.state === 'failed' ? 'chats.ticketFailedTag' : 'chats.escalated')}
           </span>
         )}
-        <Draft chat={row.uuid} />
         <span className={`cut grow muted small ${classes.from}`}>
           {isClientShown ? row.client.name : labels.chatbot(row.chatbot)}
         </span>

@@ -75,7 +75,9 @@ function countColumn(
     align: 'right',
     hideBelow: 62,
     render: (ticket) => (
-      <span className={ticket[key] === 0 ? 'muted' : undefined}>{format.number(ticket[key])}</span>
+      <span className={`${classes.count} ${ticket[key] === 0 ? 'muted' : ''}`}>
+        {format.number(ticket[key])}
+      </span>
     ),
   };
 }
@@ -118,7 +120,7 @@ function useFactColumns(): Record<
     externalId: {
       key: 'externalId',
       title: t('tickets.columns.externalId'),
-      width: '6.375rem',
+      width: '6.625rem',
       hideBelow: 48,
       render: ({ externalId }) => cut(externalId),
     },

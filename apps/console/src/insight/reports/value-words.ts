@@ -84,7 +84,8 @@ export function useValueWords() {
     if (repliesSent === 0) return t('value.none', { when });
     const sent = format.number(repliesSent);
     if (repliesWritten === 0) return t('value.unused', { count: repliesSent, sent, when });
-    const time = hours(hoursSaved);
+    // A figure is not parted from its unit at the end of a line.
+    const time = hours(hoursSaved).replaceAll(' ', '\u00a0');
     const amount = value.money ? t('value.amountMoney', { time, money: money(value.money) }) : time;
     const written = format.number(repliesWritten);
     return t('value.wrote', { count: repliesSent, written, sent, when, amount });

@@ -16,7 +16,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { ErrorState, NotFound } from '../../ui/states.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { useNextFocus } from '../../ui/focus/use-next-focus.ts';
-import { ReadOnlyNote } from '../../ui/page/tab-head.tsx';
 import { useGapCrumbs } from '../proposals/gap-crumbs.ts';
 import { GapArticle } from './gap-article.tsx';
 import { DocumentLink, GapSide } from './gap-side.tsx';
@@ -48,7 +47,6 @@ export function GapScreen() {
 
 function GapPage({ gap, days }: { gap: GapDetail; days: 30 | 90 }) {
   const { t } = useTranslation();
-  const { level } = useSession();
   const box = useRef<HTMLDivElement>(null);
   const focusNext = useNextFocus(box);
   usePageTitle(gap.name);
@@ -59,7 +57,6 @@ function GapPage({ gap, days }: { gap: GapDetail; days: 30 | 90 }) {
       badge={<StatusBadge tone={tones[gap.state]}>{t(`gaps.states.${gap.state}`)}</StatusBadge>}
       actions={<Actions gap={gap} />}
     >
-      {!hasRole(level, 'admin') && <ReadOnlyNote>{t('gaps.onlyAdmins')}</ReadOnlyNote>}
       <div className="stack with-side start gap-16">
         <div className="stack shrink gap-16" ref={box}>
           {gap.state === 'answered' ? (

@@ -78,7 +78,7 @@ export function MarkdownField({ value, onChange, error, language }: MarkdownFiel
             value={value}
             lang={language}
             autosize
-            minRows={14}
+            minRows={8}
             maxRows={40}
             maxLength={100_000}
             error={error}

@@ -1,7 +1,7 @@
 /** The general tab of a client: set-up, reinforcement, copying a set-up, archiving and erasing. */
 export const clientGeneral = {
   identity: 'Identity',
-  identityWhy: 'Chosen when the client was created.',
+  identityWhy: 'The client, and what writes its suggestions.',
   noPrompt: 'None yet',
   checklist: 'Set-up',
   checklistWhy: 'What is left to set up. Each step is checked off when it is done.',

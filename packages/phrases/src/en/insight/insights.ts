@@ -176,9 +176,9 @@ export const insights = {
 
   chats: {
     withheld_one:
-      'In {{number}} chat a sentence was withheld that no source says, or that one contradicts.',
+      '{{number}} chat left out a sentence that no source supports or that a source contradicts.',
     withheld_other:
-      'In {{number}} chats a sentence was withheld that no source says, or that one contradicts.',
+      '{{number}} chats left out a sentence that no source supports or that a source contradicts.',
   },
 
   reasons: {

@@ -47,7 +47,6 @@ export const gaps = {
   reopen: 'Reopen',
   dismissed: 'Gap dismissed. It stays dismissed as tickets arrive.',
   reopened: 'Gap reopened',
-  onlyAdmins: 'Only administrators can dismiss gaps.',
   asked: 'Questions',
   inPeriod: 'In the last {{days}} days',
   periodBefore: '{{before}} in the previous period',

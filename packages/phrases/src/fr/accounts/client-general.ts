@@ -4,7 +4,7 @@ import type { Translated } from '../../translated.ts';
 /** L’onglet général d’un client : mise en place, renforcement, copie d’une configuration, archivage et effacement. */
 export const clientGeneral = {
   identity: 'Identité',
-  identityWhy: 'Choisie à la création du client.',
+  identityWhy: 'Le client, et ce qui rédige ses suggestions.',
   noPrompt: 'Aucun pour l’instant',
   checklist: 'Mise en place',
   checklistWhy: 'Ce qui reste à configurer. Chaque étape se coche une fois faite.',

@@ -21,7 +21,7 @@ export const desk = {
   useHelp: 'Copier la réponse et marquer le ticket comme répondu. Rien n’est envoyé.',
   copyAndNext: 'Copier et suivant',
   copyAndNextHelp:
-    'Copier la réponse et ouvrir le ticket suivant. Rien n’est envoyé : ce ticket attend que sa réponse arrive.',
+    'Copier la réponse et ouvrir le ticket suivant. Rien n’est envoyé : ce ticket attend que sa réponse arrive.',
   more: 'Autres actions',
   sendAndNext: 'Envoyer et suivant',
   sendAndNextHelp: 'Envoyer la réponse au client et ouvrir le ticket suivant',

@@ -51,7 +51,6 @@ export const gaps = {
   reopen: 'Rouvrir',
   dismissed: 'Lacune écartée. Elle le reste quand d’autres tickets arrivent.',
   reopened: 'Lacune rouverte',
-  onlyAdmins: 'Seuls les administrateurs peuvent écarter une lacune.',
   asked: 'Questions',
   inPeriod: 'Sur les {{days}} derniers jours',
   periodBefore: '{{before}} sur la période précédente',

@@ -187,9 +187,13 @@ export function SourceCard(props: SourceCardProps) {
               </StatusBadge>
             </span>
           )}
-          {certifying && <CertifySource source={source} hasKey={certifying === 'key'} />}
-          {judgedFor && <RelevanceButton ticket={judgedFor} source={source} hasKey={isKeyed} />}
         </div>
+        {(certifying ?? judgedFor) && (
+          <div className={`row wrap small leading-22 ${classes.sourceActs}`}>
+            {certifying && <CertifySource source={source} hasKey={certifying === 'key'} />}
+            {judgedFor && <RelevanceButton ticket={judgedFor} source={source} hasKey={isKeyed} />}
+          </div>
+        )}
         {source.mark && <SourceMark mark={source.mark} />}
         <Passage source={source} sentences={sentences} />
       </div>
