@@ -5,6 +5,7 @@ export default defineProject({
   test: {
     name: 'extension',
     environment: 'happy-dom',
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 30_000,
     include: ['src/**/*.test.{ts,tsx}'],

@@ -13,6 +13,7 @@ import type { ClientKey, WorldCaller, WorldClient } from '../fixtures/world.ts';
 /** Callers of the world who are no people: a client's program, visitors of chatbots, what a CRM signs. */
 
 export const aReadingProgram = 'a program of A that may read tickets';
+export const anExtension = 'the extension of an agent of A';
 export const aWritingProgram = 'a program of A that may do all but read tickets';
 
 /** Signs in by the API key and secret of the client, as its own program does: an Agent. */
@@ -123,7 +124,7 @@ export async function makeOtherPrincipals(
     program,
     await makeScopedProgram(testApp, a, { name: aReadingProgram, scopes: [reading] }, program),
     await makeScopedProgram(testApp, a, { name: aWritingProgram, scopes: others }, program),
-    await makeExtensionOf(testApp, a, { name: 'the extension of an agent of A', level: 3 }),
+    await makeExtensionOf(testApp, a, { name: anExtension, level: 3 }),
     await makeExtensionOf(testApp, a, { name: 'the extension of a guest of A', level: 1 }),
   ];
 }

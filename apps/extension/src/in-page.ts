@@ -15,7 +15,7 @@ export function insertAtCursor(text: string): 'inserted' | 'no-field' {
   const page = field.ownerDocument;
   const isInput =
     field.matches('textarea, input:not([type]), input:is([type=text], [type=search])') &&
-    !field.matches(':disabled, :read-only');
+    !field.matches(':disabled, [readonly]');
   const isRich = (field as HTMLElement).isContentEditable || page.designMode === 'on';
   if (!isInput && !isRich) return 'no-field';
   const input = field as HTMLInputElement;

@@ -13,7 +13,7 @@ export interface Server {
 /** An address as people type it; null for none that can be reached. */
 export function parseAddress(typed: string): URL | null {
   const text = typed.trim();
-  const whole = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  const whole = /^[a-z][\w+.-]*:\/\//i.test(text) ? text : `https://${text}`;
   const url = URL.canParse(whole) ? new URL(whole) : null;
   return url && url.hostname !== '' && isReachable(url) ? url : null;
 }
