@@ -1,13 +1,10 @@
 // `npm run build:panels -- --address https://replique.example.org/panel/zendesk/CLIENT`: the Zendesk app of one client, as
 // the file that one uploads there; with `/panel/crisp/CLIENT`, the schema of the Crisp widget that one pastes there. The
-// console shows the command with the address filled in. With `--extension` in place of an address: the browser extension, as
-// a zip and as a folder for each browser; it is the same for all clients.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+// console shows the command with the address filled in.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { buildApps } from './setup/build-apps.mjs';
-import { browsers, extensionFiles } from './panels/extension-files.mjs';
 import { writeZip } from './panels/write-zip.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -46,45 +43,18 @@ export function panelFiles(address) {
   ];
 }
 
-/** Writes a zip to upload and a folder to load unpacked, for each browser. @returns their paths */
-function writeExtension(folder) {
-  return browsers.flatMap((browser) => {
-    const files = extensionFiles(root, browser);
-    const unpacked = join(folder, `replique-extension-${browser}`);
-    rmSync(unpacked, { recursive: true, force: true });
-    for (const { name, data } of files) {
-      mkdirSync(dirname(join(unpacked, name)), { recursive: true });
-      writeFileSync(join(unpacked, name), data);
-    }
-    writeFileSync(`${unpacked}.zip`, writeZip(files));
-    return [`${unpacked}.zip`, unpacked];
-  });
-}
-
-/** @returns the path of the Zendesk app or the Crisp schema */
-function writePanel(folder, address, host) {
-  const isCrisp = host === 'crisp';
-  const file = join(folder, isCrisp ? 'replique-crisp.json' : 'replique-zendesk.zip');
-  if (isCrisp) writeFileSync(file, `${JSON.stringify(crispSchema(address), null, 2)}\n`);
-  else writeFileSync(file, writeZip(panelFiles(address)));
-  return file;
-}
-
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const options = { address: { type: 'string' }, extension: { type: 'boolean' } };
-  const { values } = parseArgs({ options });
+  const { values } = parseArgs({ options: { address: { type: 'string' } } });
   const host = values.address ? hostOf(values.address) : null;
-  if (host === null && !values.extension) {
-    console.error(
-      'Say where the panel is: --address https://…/panel/zendesk/CLIENT (or crisp); or --extension',
-    );
+  if (host === null) {
+    console.error('Say where the panel is: --address https://…/panel/zendesk/CLIENT (or crisp)');
     process.exit(1);
   }
   const folder = join(root, 'data', 'panels');
   mkdirSync(folder, { recursive: true });
-  if (values.extension) await buildApps(root, process.execPath, console.error);
-  const written = values.extension
-    ? writeExtension(folder)
-    : [writePanel(folder, values.address, host)];
-  console.log(written.join('\n'));
+  const isCrisp = host === 'crisp';
+  const file = join(folder, isCrisp ? 'replique-crisp.json' : 'replique-zendesk.zip');
+  if (isCrisp) writeFileSync(file, `${JSON.stringify(crispSchema(values.address), null, 2)}\n`);
+  else writeFileSync(file, writeZip(panelFiles(values.address)));
+  console.log(file);
 }

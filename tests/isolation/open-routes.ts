@@ -67,6 +67,7 @@ export const openRoutes: Record<string, string> = {
   'GET /panel/crisp/:client':
     'the panel’s page in Crisp: the token of the website is the proof, and gives no more than a ticket for one session',
   'GET /panel/:file': 'the script and style of the panel, the same for everybody',
+  'GET /extension/:file': 'the packages of the browser extension, the same for everybody',
   'GET /widget/:file': 'the scripts of the widget, the same for everybody',
   'GET /widget/try/:chatbot':
     'a page, so no contract route: where anybody may try a chatbot, with no more than its public settings',

@@ -6,7 +6,8 @@ export const browsers = ['chromium', 'firefox'];
 
 const isShipped = (name) => /\.(?:js|css|html)$/.test(name);
 
-function manifestOf(root, browser) {
+/** One manifest is shared; each browser adds what it alone knows. */
+export function manifestOf(root, browser) {
   const folder = join(root, 'apps/extension');
   const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
   const { version } = read(join(root, 'package.json'));
