@@ -26,6 +26,7 @@ COPY --from=packages /app/docs/help ./docs/help
 COPY --from=build /app/apps/console/dist ./apps/console/dist
 COPY --from=build /app/apps/widget/dist ./apps/widget/dist
 COPY --from=build /app/apps/panel/dist ./apps/panel/dist
+COPY --from=build /app/apps/extension/dist ./apps/extension/dist
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -17,7 +17,7 @@ const frame =
   'app accounts/audit errors home/home home/home-board menu insight/value palette helpdesk/tickets titles ui work';
 /** Said by the widget, the sign-in page and e-mails, or part of another file. */
 const elsewhere =
-  'accounts/mail accounts/panel accounts/signin chat/conversation chat/escalation chat/try-page chat/widget chat/widget-later chat/widget-preview helpdesk/crm-note insight/insights-mail insight/insights-summary insight/monitoring-causes insight/reports-mail';
+  'accounts/extension accounts/mail accounts/panel accounts/signin chat/conversation chat/escalation chat/try-page chat/widget chat/widget-later chat/widget-preview helpdesk/crm-note insight/insights-mail insight/insights-summary insight/monitoring-causes insight/reports-mail';
 const notScreens = new Set(`${frame} ${elsewhere}`.split(' '));
 
 /** Parts that are merged into the phrases of others: where they go, and which phrases those are. */

@@ -124,6 +124,14 @@ function makeConfig(dataDir: string, change: Partial<Config> = {}): Config {
   };
 }
 
+/** What is built, as tests need it: one folder for all. */
+export const directoriesIn = (folder: string) => ({
+  consoleDirectory: folder,
+  widgetDirectory: folder,
+  panelDirectory: folder,
+  extensionDirectory: folder,
+});
+
 /**
  * @param options.adapt changes what the slices are given, for tests that break something on purpose
  */
@@ -156,10 +164,9 @@ export async function createTestApp(
   made.clock = () => now ?? new Date();
   const deps = options.adapt?.(made) ?? made;
   await writeFile(join(folder, 'loader.js'), '/* loader */');
-  const directories = { consoleDirectory: folder, widgetDirectory: folder, panelDirectory: folder };
   const app = await buildApp(deps, {
     logger,
-    ...directories,
+    ...directoriesIn(folder),
     timeLimits: options.timeLimits ?? timeLimits,
   });
   options.onApp?.(app);

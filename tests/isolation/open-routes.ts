@@ -17,6 +17,8 @@ export const openRoutes: Record<string, string> = {
     'the form of OAuth for tokens: key and secret, or a code or refresh token of a program, are the proof',
   'POST /oauth/register':
     'programs register themselves (RFC 7591): what is stored opens nothing before a person agrees; bounded in count, size and rate',
+  'POST /oauth/revoke':
+    'a program signs its person out (RFC 7009): its refresh token is the proof; one answer for every token',
   'GET /signin': 'the sign-in form: nobody has a token yet',
   'GET /signin/': 'the same with a slash',
   'POST /signin': 'the form sent: the password is the proof',
@@ -65,6 +67,7 @@ export const openRoutes: Record<string, string> = {
   'GET /panel/crisp/:client':
     'the panel’s page in Crisp: the token of the website is the proof, and gives no more than a ticket for one session',
   'GET /panel/:file': 'the script and style of the panel, the same for everybody',
+  'GET /extension/:file': 'the packages of the browser extension, the same for everybody',
   'GET /widget/:file': 'the scripts of the widget, the same for everybody',
   'GET /widget/try/:chatbot':
     'a page, so no contract route: where anybody may try a chatbot, with no more than its public settings',

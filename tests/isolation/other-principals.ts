@@ -1,6 +1,9 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { programScopes, type ProgramScope } from '@replique/contract/route';
 import { canary } from './canaries.ts';
+import { makePerson } from '../../apps/api/src/demo/make/factories.ts';
+import { demoPassword } from '../../apps/api/src/demo/make/people.ts';
+import { connectExtension } from '../app/connect-extension.ts';
 import { claimsOf } from '../app/forge-token.ts';
 import { putProgramCredential } from '../rows/program-credential-rows.ts';
 import { makeSessionKey } from '../app/session-key.ts';
@@ -10,6 +13,7 @@ import type { ClientKey, WorldCaller, WorldClient } from '../fixtures/world.ts';
 /** Callers of the world who are no people: a client's program, visitors of chatbots, what a CRM signs. */
 
 export const aReadingProgram = 'a program of A that may read tickets';
+export const anExtension = 'the extension of an agent of A';
 export const aWritingProgram = 'a program of A that may do all but read tickets';
 
 /** Signs in by the API key and secret of the client, as its own program does: an Agent. */
@@ -56,6 +60,26 @@ async function makeScopedProgram(
   return { ...of, name, token: accessToken, scopes };
 }
 
+/** Acts for a person in their browser, within what both their role and its scopes allow. */
+async function makeExtensionOf(
+  testApp: TestApp,
+  client: WorldClient,
+  person: { name: string; level: number },
+): Promise<WorldCaller> {
+  const owner = canary(client.key, 'users', 'email');
+  const email = `${owner}_extension-${person.level}@replique.test`;
+  await makePerson(testApp.deps, {
+    email,
+    level: person.level,
+    clientId: client.id,
+    firstname: canary(client.key, 'users', 'firstname'),
+    lastname: canary(client.key, 'users', 'lastname'),
+  });
+  const tokens = await connectExtension(testApp, { email, password: demoPassword });
+  const scopes = tokens.scope.split(' ') as ProgramScope[];
+  return { ...person, token: tokens.access_token, scopes, home: client.key, email };
+}
+
 /** A visitor's token opens nothing of the console. */
 async function makeVisitorOf(testApp: TestApp, client: WorldClient): Promise<WorldCaller> {
   const token = randomBytes(32).toString('base64url');
@@ -100,5 +124,7 @@ export async function makeOtherPrincipals(
     program,
     await makeScopedProgram(testApp, a, { name: aReadingProgram, scopes: [reading] }, program),
     await makeScopedProgram(testApp, a, { name: aWritingProgram, scopes: others }, program),
+    await makeExtensionOf(testApp, a, { name: anExtension, level: 3 }),
+    await makeExtensionOf(testApp, a, { name: 'the extension of a guest of A', level: 1 }),
   ];
 }

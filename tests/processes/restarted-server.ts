@@ -3,7 +3,7 @@ import { buildApp } from '../../apps/api/src/app.ts';
 import type { Config } from '../../apps/api/src/config.ts';
 import type { Deps } from '../../apps/api/src/deps.ts';
 import { createDeps } from '../../apps/api/src/installation.ts';
-import type { TestApp } from '../app/test-app.ts';
+import { directoriesIn, type TestApp } from '../app/test-app.ts';
 
 export type RestartedServer = { app: FastifyInstance; deps: Deps };
 
@@ -15,12 +15,7 @@ export async function startAgain(
   const { config, log } = testApp.deps;
   const deps = await createDeps({ ...config, ...change }, testApp.database.database, log);
   const logger = log as Parameters<typeof buildApp>[1]['logger'];
-  const directories = {
-    consoleDirectory: config.dataDir,
-    widgetDirectory: config.dataDir,
-    panelDirectory: config.dataDir,
-  };
-  const app = await buildApp(deps, { logger, ...directories });
+  const app = await buildApp(deps, { logger, ...directoriesIn(config.dataDir) });
   await app.ready();
   return { app, deps };
 }

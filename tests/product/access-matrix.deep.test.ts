@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Deps } from '../../apps/api/src/deps.ts';
 import { inspectContract, runMatrix } from '../isolation/access-matrix.ts';
 import { checksumsOf, findForeignTexts } from '../isolation/canaries.ts';
-import { aReadingProgram, aWritingProgram } from '../isolation/other-principals.ts';
+import { anExtension, aReadingProgram, aWritingProgram } from '../isolation/other-principals.ts';
 import { openRoutes } from '../isolation/open-routes.ts';
 import { routeFixtures } from '../fixtures/route-fixtures.ts';
 import { createTestApp, type TestApp } from '../app/test-app.ts';
@@ -54,6 +54,7 @@ const everyDay = new Set([
   'a program with the API key of A',
   aReadingProgram,
   aWritingProgram,
+  anExtension,
 ]);
 
 const callersNamed = (names: string[], from: World = world) =>
@@ -70,7 +71,7 @@ describe('the access matrix', () => {
     const all = world.callers.filter(
       (caller) => caller.level === 0 || (caller.home === 'a' && caller.level < 5),
     );
-    expect(all).toHaveLength(16);
+    expect(all).toHaveLength(18);
     const callers = all.filter(({ name }) => isWhole || everyDay.has(name));
     // The program goes first: an admin of its client then replaces its key.
     const [programs, people] = [true, false].map((isProgram) =>

@@ -85,13 +85,13 @@ async function buildApp(root, app, nodePath) {
   await runQuietly(nodePath, [vite, 'build'], { cwd: app.folder, env, what });
 }
 
-/** Folders of the workspace packages named as dependencies, and of those that they name. */
+/** Folders of the workspace packages and applications named as dependencies, and of those that they name. */
 function listUsedPackages(root, manifest, seen = new Set()) {
-  const packages = join(root, 'packages');
-  if (!existsSync(packages)) return [];
   const wanted = { ...manifest.dependencies, ...manifest.devDependencies };
-  for (const folder of readdirSync(packages).sort()) {
-    const path = join(packages, folder);
+  const folders = ['apps', 'packages'].map((name) => join(root, name)).filter(existsSync);
+  for (const path of folders.flatMap((folder) =>
+    readdirSync(folder).map((name) => join(folder, name)),
+  )) {
     if (seen.has(path) || !existsSync(join(path, 'package.json'))) continue;
     const other = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
     if (!wanted[other.name]) continue;

@@ -60,6 +60,7 @@ export const checkSteps = [
   },
   { name: 'types of the widget', command: ['tsc', ['-p', 'apps/widget']] },
   { name: 'types of the panel', command: ['tsc', ['-p', 'apps/panel']] },
+  { name: 'types of the extension', command: ['tsc', ['-p', 'apps/extension']] },
   { name: 'lint', command: ['oxlint', []] },
   { name: 'format', command: ['oxfmt', ['--check', '.']] },
   { name: 'dependencies', command: node('checks/check-dependencies') },

@@ -10,6 +10,7 @@ import {
   createNarrow,
   findCaller,
 } from './accounts/auth/auth.ts';
+import { serveExtension } from './accounts/panels/extension-files.ts';
 import { servePanel } from './accounts/panels/panel-page.ts';
 import { serveMcp } from './accounts/mcp/mcp-routes.ts';
 import { registerSignIn } from './accounts/auth/sign-in/signin-routes.ts';
@@ -201,6 +202,7 @@ export async function buildApp(
     consoleDirectory: string;
     widgetDirectory: string;
     panelDirectory: string;
+    extensionDirectory: string;
     timeLimits?: TimeLimits;
   } & Health,
 ): Promise<FastifyInstance> {
@@ -247,6 +249,7 @@ export async function buildApp(
   serveContract(app, routesOf(deps));
   serveWidget(app, deps, options.widgetDirectory);
   servePanel(app, deps, options.panelDirectory);
+  serveExtension(app, options.extensionDirectory);
   await serveOutsideContract(app, deps, options.consoleDirectory);
   return app;
 }

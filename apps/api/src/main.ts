@@ -26,6 +26,7 @@ const stopWithinMs = 30_000;
 const consoleDirectory = fileURLToPath(new URL('../../console/dist', import.meta.url));
 const widgetDirectory = fileURLToPath(new URL('../../widget/dist', import.meta.url));
 const panelDirectory = fileURLToPath(new URL('../../panel/dist', import.meta.url));
+const extensionDirectory = fileURLToPath(new URL('../../extension/dist', import.meta.url));
 
 function readConfigOrExit(): Config {
   try {
@@ -76,7 +77,12 @@ async function start(): Promise<void> {
   await eraseAgainWhileHeld(deps);
   await prepareSimulators(deps, { switchAutoSuggestionsOn }, deps.demoAccounts.length > 0);
   let isStopping = false;
-  const directories = { consoleDirectory, widgetDirectory, panelDirectory };
+  const directories = {
+    consoleDirectory,
+    widgetDirectory,
+    panelDirectory,
+    extensionDirectory,
+  };
   const working: { jobs?: RunningJobs } = {};
   const silentParts = () => [
     ...deps.db.silentChannels(),

@@ -1,6 +1,6 @@
 import type { PanelSession } from '@replique/contract/accounts/panels';
 
-/** Calls of the API with what the page's ticket gave: in memory alone, no cookie and no storage. */
+/** Calls of the API with a token that is in memory alone. */
 
 /** `code` of the API; `offline` where it cannot be reached. */
 export class Refused extends Error {
@@ -11,16 +11,19 @@ export class Refused extends Error {
   }
 }
 
-type Init = { method?: string; body?: object };
+export type Init = { method?: string; body?: object };
+
+/** What calls need: whose tickets they are about, and a token. */
+export type Session = Pick<PanelSession, 'accessToken' | 'client'>;
 
 export interface Api {
-  client: PanelSession['client'];
+  readonly client: string;
   call<T>(path: string, init?: Init): Promise<T>;
   /** The messages of a stream of events, one by one. */
   stream<T>(path: string, body: object, each: (message: T) => void): Promise<void>;
 }
 
-async function request(path: string, { method = 'GET', body }: Init, token?: string) {
+export async function request(path: string, { method = 'GET', body }: Init, token?: string) {
   try {
     return await fetch(path, {
       method,
@@ -36,14 +39,9 @@ async function request(path: string, { method = 'GET', body }: Init, token?: str
   }
 }
 
-async function refuse(answer: Response): Promise<never> {
+export async function refuse(answer: Response): Promise<never> {
   const told = (await answer.json().catch(() => ({}))) as { code?: string };
   throw new Refused(told.code ?? 'failed');
-}
-
-async function open(ticket: string): Promise<PanelSession> {
-  const answer = await request('/v2/panel/session', { method: 'POST', body: { ticket } });
-  return answer.ok ? ((await answer.json()) as PanelSession) : refuse(answer);
 }
 
 const dataOf = (block: string) => block.match(/^data: ?(.*)$/m)?.[1];
@@ -64,37 +62,27 @@ async function readEvents<T>(answer: Response, each: (message: T) => void): Prom
   }
 }
 
-const isOver = (error: unknown) =>
-  error instanceof Refused && error.code === 'panels.session-ended';
-
 /**
- * @param ticket of the page
- * @param renew asks the host for another one when the session is over; what was asked for meanwhile waits for it
- * @throws Refused `panels.session-ended` when the ticket was used or is too old
+ * @param base of the server's addresses; none for a page of its own
+ * @param reopen when the token is over; what was asked for meanwhile waits for it
  */
-export async function connect(ticket: string, renew: () => Promise<string>): Promise<Api> {
-  let held = await open(ticket);
-  let renewal: Promise<PanelSession> | null = null;
-  const reopen = async () => {
-    try {
-      return await open(held.session);
-    } catch (error) {
-      if (!isOver(error)) throw error;
-      return open(await renew());
-    }
-  };
+export function makeApi(base: string, first: Session, reopen: () => Promise<Session>): Api {
+  let held = first;
+  let renewal: Promise<Session> | null = null;
   const send = async (path: string, init: Init): Promise<Response> => {
-    const answer = await request(path, init, held.accessToken);
+    const answer = await request(`${base}${path}`, init, held.accessToken);
     if (answer.status !== 401) return answer;
-    // What is asked for at once is opened once: a ticket is good for one.
+    // What is asked for at once is opened once.
     renewal ??= reopen().finally(() => {
       renewal = null;
     });
     held = await renewal;
-    return request(path, init, held.accessToken);
+    return request(`${base}${path}`, init, held.accessToken);
   };
   return {
-    client: held.client,
+    get client() {
+      return held.client;
+    },
     call: async <T>(path: string, init: Init = {}) => {
       const answer = await send(path, init);
       return answer.ok ? ((await answer.json()) as T) : refuse(answer);

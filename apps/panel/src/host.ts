@@ -2,10 +2,14 @@
 export interface Host {
   /** As the tool's own id; null where no ticket is open. */
   ticket(): Promise<string | null>;
+  /** Which help desk gave that id, where tickets of several may be met; null where it may be any. */
+  platform?: () => Promise<string | null>;
   /** The language of the person there, such as `fr-CA`; null where it does not say. */
   language(): Promise<string | null>;
   /** Puts a text at the cursor of the reply; null where the tool lets nothing in. */
   insert: ((text: string) => Promise<void>) | null;
+  /** What the person selected on the page beside the panel; left out where the tool has no such page. */
+  selected?: () => Promise<string>;
   /** Somebody came back to the panel, perhaps with another ticket open. */
   onShown(then: () => void): void;
   /** It costs nobody a sight or a press. */

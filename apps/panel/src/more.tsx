@@ -2,7 +2,8 @@ import type { TesterAnswer } from '@replique/contract/answering/tester';
 import type { RetrievedNeighbour } from '@replique/contract/knowledge/retrieval';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { usePanel } from './context.ts';
-import { Problem } from './problem.tsx';
+import { InsertButton } from './insert-button.tsx';
+import { codeOf, Problem, problemText } from './problem.tsx';
 import { ask, findPast } from './ticket.ts';
 import { useWork } from './use-work.ts';
 
@@ -32,15 +33,40 @@ export function PastAnswers({ ticket }: { ticket: string }) {
   );
 }
 
+const longest = 2_000;
+
+function Answer({ text }: { text: string }) {
+  const [said, say] = useState('');
+  return (
+    <>
+      <p class="reply plain">{text}</p>
+      <InsertButton text={text} say={say} />
+      <p role="status" class="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
 /** A question of the agent's own, answered from the knowledge. */
 export function AskKnowledge() {
-  const { api, words } = usePanel();
+  const { api, host, words } = usePanel();
+  const { selected } = host;
   const [question, setQuestion] = useState('');
+  const [note, say] = useState('');
   const [work, begin] = useWork<TesterAnswer | null>();
   // No form: the page's policy lets none be sent, wherever to.
   const send = () => {
     if (question.trim() !== '') begin(ask(api, question.trim()));
   };
+  const take = (read: NonNullable<typeof selected>) =>
+    read().then(
+      (text) => {
+        setQuestion(text.slice(0, longest));
+        say(text === '' ? words.nothingSelected : '');
+      },
+      (error: unknown) => say(problemText(words, codeOf(error))),
+    );
   const answer = work?.state === 'done' ? work.value : null;
   // The question stands at the end of a frame that is scrolled: its answer would come below what is seen.
   const said = useRef<HTMLDivElement>(null);
@@ -54,7 +80,7 @@ export function AskKnowledge() {
         <input
           aria-label={words.question}
           placeholder={words.question}
-          maxLength={2_000}
+          maxLength={longest}
           value={question}
           onInput={(event) => setQuestion(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && send()}
@@ -62,11 +88,21 @@ export function AskKnowledge() {
         <button type="button" disabled={work?.state === 'busy'} onClick={send}>
           {words.askNow}
         </button>
+        {selected && (
+          <button type="button" onClick={() => void take(selected)}>
+            {words.takeSelected}
+          </button>
+        )}
       </div>
+      {note !== '' && (
+        <p role="status" class="status">
+          {note}
+        </p>
+      )}
       <div aria-live="polite" ref={said}>
         {work?.state === 'busy' && <p class="dim">{words.answering}</p>}
         {answer?.silenceReason && <p>{words.silence[answer.silenceReason]}</p>}
-        {answer?.state === 'ready' && <p class="reply plain">{answer.text}</p>}
+        {answer?.state === 'ready' && <Answer text={answer.text} />}
         {answer?.state === 'failed' && <p>{words.failed}</p>}
         {work?.state === 'failed' && <Problem code={work.code} onRetry={send} />}
       </div>

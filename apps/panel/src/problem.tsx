@@ -16,6 +16,10 @@ const phraseOf = {
   'write-backs.replies-off': 'notSendable',
   'write-backs.state': 'tooLate',
   'request.conflict': 'conflict',
+  'page.closed': 'notReadable',
+  'page.no-field': 'noField',
+  'auth.forbidden': 'notAllowed',
+  'auth.scope-missing': 'notAllowed',
 } as const;
 
 export const codeOf = (error: unknown) => (error instanceof Refused ? error.code : 'failed');

@@ -3,6 +3,7 @@ import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useState } from 'preact/hooks';
 import { usePanel } from './context.ts';
 import { Editor } from './editor.tsx';
+import { InsertButton } from './insert-button.tsx';
 import { Rating } from './rating.tsx';
 import {
   isSendable,
@@ -120,12 +121,6 @@ interface ActionsProps {
 function Actions({ suggestion, writeBacks, say, onEdit, onSent }: ActionsProps) {
   const { host, words } = usePanel();
   const { text } = suggestion;
-  const { insert } = host;
-  const put = (to: NonNullable<typeof insert>) =>
-    to(text).then(
-      () => say(words.inserted),
-      () => say(words.insertFailed),
-    );
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
@@ -137,12 +132,8 @@ function Actions({ suggestion, writeBacks, say, onEdit, onSent }: ActionsProps) 
   };
   return (
     <div class="row">
-      {insert && (
-        <button type="button" class="main" onClick={() => void put(insert)}>
-          {words.insert}
-        </button>
-      )}
-      <button type="button" class={insert ? undefined : 'main'} onClick={() => void copy()}>
+      <InsertButton text={text} say={say} />
+      <button type="button" class={host.insert ? undefined : 'main'} onClick={() => void copy()}>
         {words.copy}
       </button>
       <button type="button" onClick={onEdit}>

@@ -8,16 +8,35 @@ import type {
   TicketWriteBacks,
   WriteBack,
 } from '@replique/contract/helpdesk/write-back';
-import type { TicketRow } from '@replique/contract/helpdesk/tickets';
+import type { TicketDetail, TicketRow } from '@replique/contract/helpdesk/tickets';
 import { Refused, type Api } from './api.ts';
 
 /** What the panel asks of the API about one ticket. */
 
-/** Our id of the host's ticket; null where it is not here, or left out by the client's filters. */
-export async function findTicket(api: Api, externalId: string): Promise<string | null> {
+/** Whose tickets have an address of their own. */
+const desks = ['zendesk', 'gorgias', 'salesforce', 'crisp'];
+
+/** Whether a ticket can be this help desk's: what was imported, or is not of a help desk, may be any's. */
+async function isOf(api: Api, uuid: string, platform: string): Promise<boolean> {
+  const found = await api.call<TicketDetail>(`/v2/tickets/${uuid}`);
+  return found.platform === platform || !desks.includes(found.platform);
+}
+
+/**
+ * Our id of the host's ticket; null where it is not here, or left out by the client's filters.
+ * @param platform of that id: two help desks may have given the same one
+ */
+export async function findTicket(
+  api: Api,
+  externalId: string,
+  platform: string | null,
+): Promise<string | null> {
   const query = new URLSearchParams({ search: externalId, pageSize: '100' });
   const { items } = await api.call<{ items: TicketRow[] }>(`/v2/tickets?${query}`);
-  return items.find((row) => row.externalId === externalId)?.uuid ?? null;
+  for (const { uuid, externalId: id } of items) {
+    if (id === externalId && (platform === null || (await isOf(api, uuid, platform)))) return uuid;
+  }
+  return null;
 }
 
 /** The suggestion for the latest question, written now where there is none. @param again another one */

@@ -38,6 +38,7 @@ const app = await buildApp(deps, {
   consoleDirectory: folder,
   widgetDirectory: folder,
   panelDirectory: folder,
+  extensionDirectory: folder,
 });
 await app.listen({ port: 0, host: '127.0.0.1' });
 

@@ -86,7 +86,12 @@ async function startServer(
 ): Promise<{ ask: Ask; close(): Promise<void> }> {
   const db = openDatabase({ url, log: logger, statementTimeoutMs: 60_000 });
   const deps = await createDeps(config, db, logger);
-  const directories = { consoleDirectory: folder, widgetDirectory: folder, panelDirectory: folder };
+  const directories = {
+    consoleDirectory: folder,
+    widgetDirectory: folder,
+    panelDirectory: folder,
+    extensionDirectory: folder,
+  };
   const app = await buildApp(deps, { logger, ...directories });
   await app.ready();
   const headers = { authorization: `Bearer ${await signIn(deps, clientId)}` };

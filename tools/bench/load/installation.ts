@@ -59,6 +59,7 @@ export async function openInstallation(): Promise<Installation> {
     consoleDirectory: folder,
     widgetDirectory: folder,
     panelDirectory: folder,
+    extensionDirectory: folder,
   });
   const signIn = createSignIn(app, config);
   const tokenOf = async (key: 'carol' | 'frank') =>

@@ -205,6 +205,7 @@ async function measure(filled: Deps): Promise<boolean> {
     consoleDirectory: folder,
     widgetDirectory: folder,
     panelDirectory: folder,
+    extensionDirectory: folder,
   });
   try {
     await app.listen({ port: 0, host: '127.0.0.1' });

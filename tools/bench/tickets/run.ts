@@ -305,6 +305,7 @@ try {
     consoleDirectory: folder,
     widgetDirectory: folder,
     panelDirectory: folder,
+    extensionDirectory: folder,
   });
   await app.ready();
   const scopes: Scope[] = [

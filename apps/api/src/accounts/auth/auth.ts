@@ -18,7 +18,7 @@ import { isIdle } from './sessions/idle.ts';
 import {
   hashToken,
   isChallengeMet,
-  isSame,
+  isTokenOf,
   redeemCode,
   rotate,
   signAccess,
@@ -53,6 +53,7 @@ export { registerProgram } from './programs/registration.ts';
 export {
   exchangeProgramCode,
   refreshProgramTokens,
+  revokeProgramToken,
   type ProgramTokens,
 } from './programs/program-tokens.ts';
 
@@ -155,10 +156,7 @@ export async function refreshTokens(deps: Deps, refreshToken: string): Promise<T
 export async function logOut(deps: Deps, refreshToken: string): Promise<void> {
   await deps.db.withStaff(async (tx) => {
     const session = await findSessionForUpdate(tx, refreshToken.split('.')[0] ?? '');
-    const known = [session?.currentHash, session?.previousHash].some(
-      (stored) => stored && isSame(stored, hashToken(refreshToken)),
-    );
-    if (!session || !known || session.program) return;
+    if (!session || session.program || !isTokenOf(session, refreshToken)) return;
     const isEnded = await endSession(tx, session.id, 'logout', deps.clock());
     if (isEnded) await noteSessionEnd(tx, deps, session.userId, 'signed-out');
   });

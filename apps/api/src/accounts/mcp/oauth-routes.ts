@@ -5,13 +5,14 @@ import {
   exchangeProgramCode,
   refreshProgramTokens,
   registerProgram,
+  revokeProgramToken,
   type ProgramTokens,
 } from '../auth/auth.ts';
 import { openRoute } from '../../platform/http/access.ts';
 
 /**
  * Tokens in the form of OAuth 2.1 that clients of MCP know. Of credentials: the one of `POST /v2/auth/token`. Of a person:
- * for the code that the sign-in page gave once they agreed (auth/programs), good for the tools alone.
+ * for the code that the sign-in page gave once they agreed (auth/programs).
  */
 
 type Pair = { apiKey: string; apiSecret: string };
@@ -113,6 +114,8 @@ function ofPerson(tokens: ProgramTokens | null): Answer {
     expires_in: lifetimeSeconds,
     refresh_token: tokens.refreshToken,
     scope: tokens.scopes.join(' '),
+    // Ours: in whose client it works.
+    client: tokens.client,
   };
   return { status: 200, body };
 }
@@ -164,6 +167,7 @@ const metadataOf = ({ config: { publicUrl, signinUrl } }: Deps) => ({
   authorization_endpoint: signinUrl,
   token_endpoint: `${publicUrl}/oauth/token`,
   registration_endpoint: `${publicUrl}/oauth/register`,
+  revocation_endpoint: `${publicUrl}/oauth/revoke`,
   response_types_supported: ['code'],
   response_modes_supported: ['query'],
   grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
@@ -184,6 +188,16 @@ function serveRegistration(app: FastifyInstance, deps: Deps): void {
   });
 }
 
+/** RFC 7009: 200 for every token, so that nothing is learned of any. */
+function serveRevocation(app: FastifyInstance, deps: Deps): void {
+  app.post('/oauth/revoke', { config: { ...openRoute, perMinute } }, async (request, reply) => {
+    const form = fieldsOf((request.body ?? {}) as Form, 'client_id', 'token');
+    if (!form) return reply.status(400).send({ error: 'invalid_request' });
+    await revokeProgramToken(deps, { clientId: form.client_id, token: form.token });
+    return reply.status(200).send();
+  });
+}
+
 export function serveTokens(app: FastifyInstance, deps: Deps): void {
   const metadata = metadataOf(deps);
   const limited = { ...openRoute, perMinute };
@@ -193,6 +207,7 @@ export function serveTokens(app: FastifyInstance, deps: Deps): void {
     () => metadata,
   );
   serveRegistration(app, deps);
+  serveRevocation(app, deps);
   app.post('/oauth/token', { config: limited }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const { status, body, retryAfter } = await giveToken(app, deps, request);

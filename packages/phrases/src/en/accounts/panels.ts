@@ -25,6 +25,12 @@ export const panels = {
     token:
       'Enter the website and its token below. Crisp gives it at /v1/plugins/subscription/WEBSITE_ID/PLUGIN_ID.',
   },
+  extension: {
+    title: 'Browser extension',
+    why: 'For any help desk, in Chrome, Edge or Firefox. Agents sign in with their own account.',
+    chromium: 'Download for Chrome and Edge',
+    firefox: 'Download for Firefox',
+  },
   websiteId: 'Website ID',
   websiteIdHelp: 'In Crisp, Settings › Workspace › Setup instructions',
   websiteIdWrong: 'Enter the whole ID, such as 8c842203-7ed8-4e29-a608-7cf78a7d2fcc.',

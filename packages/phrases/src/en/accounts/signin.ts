@@ -126,6 +126,7 @@ export const signin = {
     limits: 'It can never do more than you can. Disconnect it at any time on your account page.',
     where: 'You will be sent to {{host}}.',
     whereLocal: 'You will be sent back to a program on this computer ({{host}}).',
+    whereExtension: 'It is an extension of this browser ({{host}}).',
     unchecked:
       'Programs choose their own names and Replique does not check them. Continue only if you started this yourself.',
     allow: 'Connect',

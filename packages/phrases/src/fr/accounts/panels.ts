@@ -26,6 +26,12 @@ export const panels: typeof en = {
     token:
       'Indiquez ci-dessous le site et son jeton. Crisp le donne à /v1/plugins/subscription/WEBSITE_ID/PLUGIN_ID.',
   },
+  extension: {
+    title: 'Extension de navigateur',
+    why: 'Pour tout outil de support, dans Chrome, Edge ou Firefox. Les agents se connectent avec leur propre compte.',
+    chromium: 'Télécharger pour Chrome et Edge',
+    firefox: 'Télécharger pour Firefox',
+  },
   websiteId: 'Identifiant du site',
   websiteIdHelp: 'Dans Crisp, Paramètres › Espace de travail › Instructions d’installation',
   websiteIdWrong:

@@ -135,6 +135,7 @@ export const signin: typeof en = {
       'Il ne pourra jamais faire plus que vous. Vous pouvez le retirer à tout moment sur la page de votre compte.',
     where: 'Vous serez redirigé vers {{host}}.',
     whereLocal: 'Vous serez renvoyé à un programme de cet ordinateur ({{host}}).',
+    whereExtension: 'C’est une extension de ce navigateur ({{host}}).',
     unchecked:
       'Les programmes choisissent leur nom et Replique ne les vérifie pas. Continuez seulement si vous êtes à l’origine de cette demande.',
     allow: 'Relier',

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../platform/http/pages/escape-html.ts';
 import type { PendingProgram } from '../sign-in/pending-sign-in.ts';
 import { hiddenField, signInPhrases, type SignInLanguage } from '../sign-in/signin-layout.ts';
 import type { PageText } from '../sign-in/signin-page.ts';
-import { isLoopback } from './redirect-address.ts';
+import { isExtension, isLoopback } from './redirect-address.ts';
 import { canWrite } from './role-scopes.ts';
 
 const phraseOf = {
@@ -46,7 +46,8 @@ export function renderConsent(page: {
   const { name: program, scopes } = page.program;
   const t = signInPhrases[page.language].consent;
   const url = new URL(page.redirectUri);
-  const where = fill(isLoopback(url) ? t.whereLocal : t.where, { host: url.host });
+  const elsewhere = isExtension([page.redirectUri]) ? t.whereExtension : t.where;
+  const where = fill(isLoopback(url) ? t.whereLocal : elsewhere, { host: url.host });
   const phrases = canWrite(page.level) ? phraseOf : phraseOfReader;
   const wanted = scopes.map((scope) => `<li>${escapeHtml(t.scopes[phrases[scope]])}</li>`);
   const title = t.title.replace('{{program}}', () => program);

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { PendingProgram, PendingSignIn } from '../sign-in/pending-sign-in.ts';
 import { textOf } from '../sign-in/signin-http.ts';
 import { findProgram, type RegisteredProgram } from './program-store.ts';
-import { isRegistered } from './redirect-address.ts';
+import { isExtension, isRegistered } from './redirect-address.ts';
 
 /** What a program asks for when it sends a person to the sign-in page (OAuth 2.1, authorization code with PKCE). */
 
@@ -49,7 +49,7 @@ function scopesOf(text: string | undefined): PersonScope[] {
   return personScopes.filter((scope) => asked.has(scope));
 }
 
-function errorOf(deps: Deps, query: unknown): string | null {
+function errorOf(deps: Deps, query: unknown, redirectUris: readonly string[]): string | null {
   const field = (name: string) => textOf(query, name);
   if (field('response_type') !== 'code') return 'unsupported_response_type';
   const isChallenged =
@@ -60,7 +60,8 @@ function errorOf(deps: Deps, query: unknown): string | null {
   if ((field('scope') ?? '').length > longestScope) return 'invalid_scope';
   if (scopesOf(field('scope')).length === 0) return 'invalid_scope';
   const resource = field('resource');
-  const isOurs = resource === undefined || resource === `${deps.config.publicUrl}/mcp`;
+  const isTools = resource === `${deps.config.publicUrl}/mcp` && !isExtension(redirectUris);
+  const isOurs = resource === undefined || isTools;
   return isOurs ? null : 'invalid_target';
 }
 
@@ -91,7 +92,7 @@ export async function readProgramRequest(deps: Deps, query: unknown): Promise<Pr
     scopes: scopesOf(textOf(query, 'scope')),
     state: state && state.slice(0, longestState),
   };
-  const error = errorOf(deps, query);
+  const error = errorOf(deps, query, found.redirectUris);
   if (error) return { refused: answerTo(deps, { redirectUri, program }, { error }) };
   const codeChallenge = textOf(query, 'code_challenge') ?? '';
   return { pending: { redirectUri, codeChallenge, program } };

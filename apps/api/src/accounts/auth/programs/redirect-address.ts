@@ -5,6 +5,17 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export const isLoopback = (url: URL) => url.protocol === 'http:' && loopback.has(url.hostname);
 
+/** Where Chromium and Firefox hand an answer to an extension: no site, and reached by the extension of this id alone. */
+const ofExtension =
+  /^https:\/\/(?:[a-p]{32}\.chromiumapp\.org|[0-9a-f]{40}\.extensions\.allizom\.org)\//;
+
+/**
+ * A program that lives in a browser as an extension, and nowhere else. It works with the routes of the API, as our pages
+ * do; programs elsewhere are assistants and work with the tools (`/mcp`).
+ */
+export const isExtension = (redirectUris: readonly string[]): boolean =>
+  redirectUris.length > 0 && redirectUris.every((address) => ofExtension.test(address));
+
 /** The parsed address; null for one that no program may have. */
 export function parseRedirectAddress(text: unknown): URL | null {
   if (typeof text !== 'string' || text.length > longest || /[\\\s\p{C}]/u.test(text)) return null;

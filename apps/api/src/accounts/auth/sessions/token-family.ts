@@ -13,6 +13,7 @@ import {
   type SignInCode,
 } from '../store.ts';
 import { noteSessionEnd } from '../tries/sign-in-log.ts';
+import type { TokenUse } from './access-tokens.ts';
 import { idleClaim, isIdle } from './idle.ts';
 
 /** A session and its refresh tokens, one after the other: of the console, and of programs that act for people. */
@@ -29,10 +30,15 @@ export function isSame(a: string, b: string): boolean {
   return x.length === y.length && timingSafeEqual(x, y);
 }
 
-type Living = Pick<Session, 'id' | 'isRemembered' | 'program'>;
+export type Living = Pick<Session, 'id' | 'isRemembered' | 'program'>;
 
-/** A program's token is for the tools alone: no route of the API takes it. */
-export function signAccess(deps: Deps, user: ActiveUser, session: Living): Promise<string> {
+/** @param use a program's token is for the tools alone, and no route of the API takes it, unless said otherwise */
+export function signAccess(
+  deps: Deps,
+  user: ActiveUser,
+  session: Living,
+  use: TokenUse = session.program ? 'mcp' : 'api',
+): Promise<string> {
   const claims = {
     sub: user.uuid,
     clientId: user.clientId,
@@ -42,7 +48,7 @@ export function signAccess(deps: Deps, user: ActiveUser, session: Living): Promi
     era: user.accessEra,
     ...idleClaim(deps, session.isRemembered),
   };
-  return deps.keys.tokens.sign(claims, session.program ? 'mcp' : 'api');
+  return deps.keys.tokens.sign(claims, use);
 }
 
 async function openSession(
@@ -68,6 +74,13 @@ async function openSession(
   });
   return { id, refreshToken, isRemembered: remember, program };
 }
+
+/** Whether this refresh token is, or just was, the current one. */
+export const isTokenOf = (
+  { currentHash, previousHash }: Pick<Session, 'currentHash' | 'previousHash'>,
+  refreshToken: string,
+): boolean =>
+  [currentHash, previousHash].some((stored) => stored && isSame(stored, hashToken(refreshToken)));
 
 /** Whether the verifier is that of the challenge that the code was asked for with. */
 export function isChallengeMet(challenge: string | null, verifier: string | undefined): boolean {

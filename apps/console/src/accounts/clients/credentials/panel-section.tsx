@@ -46,9 +46,36 @@ export function PanelSection({ client, url, isInTab }: PanelSectionProps) {
               panel={data.items.find((each) => each.host === host)}
             />
           ))}
+          <Extension url={url} />
         </div>
       )}
     </FormSection>
+  );
+}
+
+/** The same for all clients: who signs in decides whose tickets are shown. */
+function Extension({ url }: { url: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="stack gap-8">
+      <div className="stack gap-2">
+        <span className="medium">{t('panels.extension.title')}</span>
+        <span className="muted small">{t('panels.extension.why')}</span>
+      </div>
+      <div className="wrap gap-8">
+        {(['chromium', 'firefox'] as const).map((browser) => (
+          <Button
+            key={browser}
+            component="a"
+            variant="default"
+            href={`${url}/extension/${browser}.zip`}
+            download
+          >
+            {t(`panels.extension.${browser}`)}
+          </Button>
+        ))}
+      </div>
+    </div>
   );
 }
 

@@ -1,0 +1,1 @@
+export { extension } from '@replique/phrases/fr/accounts/extension';

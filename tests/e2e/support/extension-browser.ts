@@ -1,0 +1,112 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { extensionFiles } from '../../../tools/panels/extension-files.mjs';
+import { findBrowser } from '../../../tools/setup/find-browser.mjs';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** What we use of the browser's own page of extensions. */
+declare const chrome: {
+  developerPrivate: { addHostPermission(id: string, host: string): Promise<void> };
+};
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as { port: number };
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+/** The files that one loads unpacked, as they are packed for people. */
+async function unpack(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'replique-extension-'));
+  for (const { name, data } of extensionFiles(root, 'chromium')) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), data);
+  }
+  return folder;
+}
+
+/** Chromium with the extension loaded unpacked. */
+export interface ExtensionBrowser {
+  context: BrowserContext;
+  id: string;
+  /**
+   * Answers beforehand what the browser will ask the person when the extension asks for a site: no automation reaches
+   * that window. Without it nothing answers.
+   */
+  willAllow(host: string): Promise<void>;
+  /** Presses the button of the toolbar on a page, which opens the side panel there. Answers the side panel itself. */
+  press(tab: Page): Promise<Page>;
+  close(): Promise<void>;
+}
+
+type Target = { type: string; url: string; targetId: string };
+
+async function pressOn(context: BrowserContext, id: string, tab: Page): Promise<void> {
+  await tab.bringToFront();
+  const session = await context.browser()?.newBrowserCDPSession();
+  if (!session) throw new Error('The browser has no session.');
+  // Newer than what Playwright has types for.
+  const send = session.send.bind(session) as (name: string, given: object) => Promise<unknown>;
+  const { targetInfos } = (await send('Target.getTargets', { filter: [{}] })) as {
+    targetInfos: Target[];
+  };
+  const target = targetInfos.find(({ type, url }) => type === 'tab' && url === tab.url());
+  await send('Extensions.triggerAction', { id, targetId: target?.targetId });
+  await session.detach();
+}
+
+export async function startWithExtension(): Promise<ExtensionBrowser> {
+  const [folder, port] = [await unpack(), await freePort()];
+  const context = await chromium.launchPersistentContext('', {
+    executablePath: findBrowser(),
+    viewport: null,
+    args: [
+      '--headless=new',
+      `--remote-debugging-port=${port}`,
+      '--enable-unsafe-extension-debugging',
+      `--disable-extensions-except=${folder}`,
+      `--load-extension=${folder}`,
+      '--disable-features=LocalNetworkAccessChecks,BlockInsecurePrivateNetworkRequests',
+    ],
+    ignoreDefaultArgs: ['--disable-extensions'],
+  });
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  const id = new URL(worker.url()).host;
+  let over: Browser | null = null;
+  // A side panel is no tab: it is found at the browser's own door.
+  const findPanel = async (): Promise<Page | undefined> => {
+    over ??= await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    const pages = over.contexts().flatMap((each) => each.pages());
+    return pages.find((page) => page.url().startsWith(`chrome-extension://${id}/panel`));
+  };
+  return {
+    context,
+    id,
+    willAllow: async (host) => {
+      const page = await context.newPage();
+      await page.goto('chrome://extensions');
+      await page.evaluate(([to, at]) => chrome.developerPrivate.addHostPermission(to, at), [
+        id,
+        host,
+      ] as const);
+      await page.close();
+    },
+    press: async (tab) => {
+      await pressOn(context, id, tab);
+      await expect.poll(findPanel).toBeTruthy();
+      return (await findPanel()) as Page;
+    },
+    close: async () => {
+      await over?.close();
+      await context.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
