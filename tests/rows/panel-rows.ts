@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { makeZendeskApp } from '../app/zendesk-app.ts';
 import type { RouteFixture } from '../fixtures/route-fixtures.ts';
 import type { TestApp } from '../app/test-app.ts';
@@ -45,6 +45,22 @@ export const fixtures: Record<string, RouteFixture> = {
       // With credentials of its own: where there are twenty, none could be made.
       await putPanel(testApp, client);
       return { account: 'acme', publicKey: zendesk.publicKey };
+    },
+    showsCanary: false,
+  },
+  'panels.saveGorgias': {
+    roundTrips: 21,
+    input: async (testApp, _, client) => {
+      await putPanel(testApp, client);
+      return { account: 'acme', secret: randomBytes(32).toString('base64url') };
+    },
+    showsCanary: false,
+  },
+  'panels.saveSalesforce': {
+    roundTrips: 21,
+    input: async (testApp, _, client) => {
+      await putPanel(testApp, client);
+      return { account: 'acme--uat.sandbox', secret: randomBytes(32).toString('base64url') };
     },
     showsCanary: false,
   },

@@ -15,6 +15,7 @@ import { serveMcp } from './accounts/mcp/mcp-routes.ts';
 import { registerSignIn } from './accounts/auth/sign-in/signin-routes.ts';
 import { serveChatEvents } from './chat/chats/chats.ts';
 import { serveCrmCallback } from './helpdesk/crm/install/callback-route.ts';
+import { serveGorgiasWidget } from './answering/suggestions/gorgias/gorgias-route.ts';
 import { serveCrmWebhooks } from './helpdesk/crm-sync/crm-sync.ts';
 import { isPublicDemo } from './accounts/auth/sign-in/demo-account.ts';
 import type { Deps } from './deps.ts';
@@ -247,6 +248,7 @@ export async function buildApp(
   serveContract(app, routesOf(deps));
   serveWidget(app, deps, options.widgetDirectory);
   servePanel(app, deps, options.panelDirectory);
+  serveGorgiasWidget(app, deps);
   await serveOutsideContract(app, deps, options.consoleDirectory);
   return app;
 }
