@@ -51,7 +51,7 @@ export async function openGorgias(
   const html = `<!doctype html><html lang="${language}"><head><title>Gorgias</title></head><body><main><h1>Ticket</h1>${sidebar}</main></body></html>`;
   await page.unroute('https://acme.gorgias.com/**');
   await page.route('https://acme.gorgias.com/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: html }),
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }),
   );
   await page.goto(`https://acme.gorgias.com/app/ticket/${ticket}`);
   return answer.status;
