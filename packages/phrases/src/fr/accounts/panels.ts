@@ -27,23 +27,23 @@ export const panels: typeof en = {
       'Indiquez ci-dessous le site et son jeton. Crisp le donne à /v1/plugins/subscription/WEBSITE_ID/PLUGIN_ID.',
   },
   gorgiasSteps: {
-    build: 'Construisez l’intégration et son widget. Sur le serveur, lancez :',
+    build: 'Construisez l’intégration et son widget. Sur le serveur, lancez :',
     create:
-      'Dans Gorgias, Settings › Apps › HTTP integration, ajoutez une intégration avec l’adresse, les déclencheurs et l’en-tête du fichier. Mettez le secret à la place de SECRET.',
+      'Dans Gorgias, Paramètres › Apps › HTTP integration, ajoutez une intégration avec l’adresse, les déclencheurs et l’en-tête du fichier. Mettez le secret à la place de SECRET.',
     widget:
       'Ouvrez un ticket, Edit widgets, et placez les champs de Replique. Ou envoyez les deux parties du fichier à l’API de Gorgias (/api/integrations, /api/widgets).',
   },
   salesforceSteps: {
-    build: 'Construisez le composant. Sur le serveur, lancez :',
+    build: 'Construisez le composant. Sur le serveur, lancez :',
     deploy:
-      'Décompressez le fichier et déployez-le dans votre organisation avec Salesforce CLI : sf project deploy start.',
+      'Décompressez le fichier et déployez-le dans votre organisation avec Salesforce CLI : sf project deploy start.',
     secret:
       'Dans Configuration › Informations d’identification nommées › Informations d’identification externes › Replique, ajoutez au principal Agents le paramètre d’authentification Secret, avec le secret ci-dessous.',
     page: 'Donnez aux agents l’ensemble d’autorisations Replique. Dans le Générateur d’application Lightning, placez Replique sur la page des requêtes.',
   },
   secret: 'Secret',
   secretHelp:
-    'Copiez-le avant d’enregistrer : seule son empreinte est gardée, et il n’est plus jamais montré. Enregistrer met fin au précédent.',
+    'Copiez-le avant d’enregistrer : seule son empreinte est gardée, et il n’est plus jamais montré. Enregistrer met fin au précédent.',
   gorgiasAccount: 'Compte Gorgias',
   gorgiasAccountHelp: 'La partie avant .gorgias.com',
   gorgiasAccountWrong: 'Indiquez la partie avant .gorgias.com, par exemple acme.',
