@@ -1,6 +1,6 @@
 // The component for a page that plays Salesforce: `node buildHost.mjs FILE`. The vendor's compiler and engine make it; what the
 // platform gives (navigation, Apex, the language) are calls of the page (tests/e2e/support/salesforce-page.ts).
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from '@lwc/compiler';
