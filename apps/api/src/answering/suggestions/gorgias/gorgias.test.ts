@@ -17,8 +17,8 @@ let second: MadeClient;
 const secret = randomBytes(32).toString('base64url');
 
 const pathOf = (client = first) => `/v2/clients/${client.uuid}/panels`;
-const save = (client = first, caller = 'bob') =>
-  testApp.call(caller, 'PUT', `${pathOf(client)}/gorgias`, { account: 'acme', secret });
+const save = (client = first) =>
+  testApp.call('bob', 'PUT', `${pathOf(client)}/gorgias`, { account: 'acme', secret });
 
 async function ask(
   ticket: string,
