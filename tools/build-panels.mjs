@@ -1,60 +1,56 @@
-// `npm run build:panels -- --address https://replique.example.org/panel/zendesk/CLIENT`: the Zendesk app of one client, as
-// the file that one uploads there; with `/panel/crisp/CLIENT`, the schema of the Crisp widget that one pastes there. The
-// console shows the command with the address filled in.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// `npm run build:panels -- --address https://replique.example.org/panel/zendesk/CLIENT`: what one uploads to a help desk so
+// that it shows the panel of one client. The end of the address says which: the Zendesk app and the Salesforce source folder
+// are zip files; what Gorgias and Crisp take is JSON. The console shows the command with the address filled in.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { gorgiasPackage } from './panels/gorgias.mjs';
+import { salesforceFiles } from './panels/salesforce.mjs';
 import { writeZip } from './panels/write-zip.mjs';
+import { zendeskFiles } from './panels/zendesk.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const source = join(root, 'apps/panel/zendesk');
-const icons = join(root, 'apps/panel/zendesk/assets');
 
 /** Hosts take addresses over TLS alone, and localhost while an app is tried. @returns whose it is; null for none */
 export function hostOf(text) {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isSafe = url?.protocol === 'https:' || url?.hostname === 'localhost';
-  const found = /^\/(?:[\w-]+\/)*panel\/(zendesk|crisp)\/[0-9a-f-]{36}$/.exec(url?.pathname ?? '');
+  const path = /^\/(?:[\w-]+\/)*panel\/(zendesk|gorgias|salesforce|crisp)\/[0-9a-f-]{36}$/;
+  const found = path.exec(url?.pathname ?? '');
   return isSafe && found ? found[1] : null;
 }
 
 /** The widget, as Crisp's reference of plugin widgets (V1) has it; Crisp adds website, conversation, token and language. */
 export const crispSchema = (address) => ({ version: '1.0', url: address });
 
-/** The files of the app, its version the product's. */
-export function panelFiles(address) {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const manifest = JSON.parse(readFileSync(join(source, 'manifest.json'), 'utf8'));
-  const filled = JSON.stringify({ ...manifest, version }, null, 2).replaceAll(
-    '{{address}}',
-    address,
-  );
-  const read = (folder, name) => readFileSync(join(folder, name));
-  return [
-    { name: 'manifest.json', data: Buffer.from(`${filled}\n`) },
-    ...['en', 'fr'].map((language) => ({
-      name: `translations/${language}.json`,
-      data: read(source, `translations/${language}.json`),
-    })),
-    ...['logo.png', 'logo-small.png', 'icon_ticket_sidebar.svg', 'icon_new_ticket_sidebar.svg'].map(
-      (name) => ({ name: `assets/${name}`, data: read(icons, name) }),
-    ),
-  ];
-}
+const asJson = (value) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** What each host takes: the file's name and what is in it. */
+const packages = {
+  zendesk: (address) => ['replique-zendesk.zip', writeZip(zendeskFiles(address))],
+  gorgias: (address, language) => [
+    'replique-gorgias.json',
+    asJson(gorgiasPackage(address, language)),
+  ],
+  salesforce: (address) => ['replique-salesforce.zip', writeZip(salesforceFiles(address))],
+  crisp: (address) => ['replique-crisp.json', asJson(crispSchema(address))],
+};
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values } = parseArgs({ options: { address: { type: 'string' } } });
-  const host = values.address ? hostOf(values.address) : null;
-  if (host === null) {
-    console.error('Say where the panel is: --address https://…/panel/zendesk/CLIENT (or crisp)');
+  const options = { address: { type: 'string' }, language: { type: 'string', default: 'en' } };
+  const { address = '', language } = parseArgs({ options }).values;
+  const host = hostOf(address);
+  if (host === null || !['en', 'fr'].includes(language)) {
+    const hosts = Object.keys(packages).join(', ');
+    console.error(`Say where the panel is: --address https://…/panel/HOST/CLIENT, for ${hosts}`);
+    console.error('Gorgias takes --language fr too.');
     process.exit(1);
   }
   const folder = join(root, 'data', 'panels');
   mkdirSync(folder, { recursive: true });
-  const isCrisp = host === 'crisp';
-  const file = join(folder, isCrisp ? 'replique-crisp.json' : 'replique-zendesk.zip');
-  if (isCrisp) writeFileSync(file, `${JSON.stringify(crispSchema(values.address), null, 2)}\n`);
-  else writeFileSync(file, writeZip(panelFiles(values.address)));
+  const [name, content] = packages[host](address, language);
+  const file = join(folder, name);
+  writeFileSync(file, content);
   console.log(file);
 }

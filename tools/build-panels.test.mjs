@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { crispSchema, hostOf, panelFiles } from './build-panels.mjs';
+import { crispSchema, hostOf } from './build-panels.mjs';
+import { gorgiasPackage } from './panels/gorgias.mjs';
+import { salesforceFiles } from './panels/salesforce.mjs';
+import { zendeskFiles } from './panels/zendesk.mjs';
 
 const client = '8c842203-7ed8-4e29-a608-7cf78a7d2fcc';
 
@@ -7,6 +10,8 @@ describe('the packages of the agent panel', () => {
   it('are for an address over TLS, of a host that is known', () => {
     expect(hostOf(`https://replique.test/panel/zendesk/${client}`)).toBe('zendesk');
     expect(hostOf(`https://replique.test/support/panel/crisp/${client}`)).toBe('crisp');
+    expect(hostOf(`https://replique.test/panel/gorgias/${client}`)).toBe('gorgias');
+    expect(hostOf(`https://replique.test/panel/salesforce/${client}`)).toBe('salesforce');
     expect(hostOf(`http://localhost:3000/panel/crisp/${client}`)).toBe('crisp');
     for (const wrong of [
       `http://replique.test/panel/crisp/${client}`,
@@ -20,7 +25,7 @@ describe('the packages of the agent panel', () => {
   it('name the address: the Zendesk app in each place that signs it, Crisp’s schema as its reference has it', () => {
     const address = `https://replique.test/panel/zendesk/${client}`;
     const manifest = JSON.parse(
-      panelFiles(address)
+      zendeskFiles(address)
         .find(({ name }) => name === 'manifest.json')
         .data.toString(),
     );
@@ -30,5 +35,37 @@ describe('the packages of the agent panel', () => {
       modal: address,
     });
     expect(crispSchema(address)).toEqual({ version: '1.0', url: address });
+  });
+
+  it('ask Gorgias to ask us about the ticket, with a secret that the build does not know', () => {
+    const address = `https://replique.test/panel/gorgias/${client}`;
+    const { integration, widget, version } = gorgiasPackage(address, 'fr');
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(integration.http).toMatchObject({
+      url: `${address}?ticket={{ticket.id}}&language=fr`,
+      method: 'GET',
+      headers: { 'x-replique-secret': 'SECRET' },
+    });
+    // The parts that the vendor's documents name, and no others.
+    const typesIn = ({ type, widgets = [] }) => [type, ...widgets.flatMap(typesIn)];
+    expect(new Set(typesIn(widget.template))).toEqual(new Set(['wrapper', 'card', 'text']));
+  });
+
+  it('fill the Salesforce folder in, leave its tests out, and hold no secret', () => {
+    const address = `https://replique.test/panel/salesforce/${client}`;
+    const files = salesforceFiles(address);
+    const texts = files.map(({ data }) => data.toString());
+    expect(texts.join('')).not.toContain('{{address');
+    expect(texts.join('')).not.toContain('{{origin');
+    const names = files.map(({ name }) => name);
+    expect(names.filter((name) => name.includes('__tests__'))).toEqual([]);
+    const textOf = (end) => texts[names.findIndex((name) => name.endsWith(end))];
+    expect(textOf('Replique.namedCredential-meta.xml')).toContain(
+      `<parameterValue>${address}</parameterValue>`,
+    );
+    expect(textOf('Replique.cspTrustedSite-meta.xml')).toContain(
+      '<endpointUrl>https://replique.test</endpointUrl>',
+    );
+    expect(textOf('repliquePanel/address.js')).toContain(`'${address}'`);
   });
 });

@@ -66,6 +66,12 @@ export const openRoutes: Record<string, string> = {
   'GET /panel/zendesk/:client': 'says that the panel is opened in Zendesk; holds no data',
   'GET /panel/crisp/:client':
     'the panel’s page in Crisp: the token of the website is the proof, and gives no more than a ticket for one session',
+  'GET /panel/gorgias/:client':
+    'suggestions for a widget of Gorgias: our secret in a header is the proof, and the credentials of the panel say whose tickets',
+  'GET /panel/salesforce/:client':
+    'the panel’s page in Salesforce, without data: it waits for a ticket, and names the organisation that may frame it',
+  'POST /panel/salesforce/:client':
+    'a ticket for one session of the panel: our secret in a header, which the organisation’s server alone has, is the proof',
   'GET /panel/:file': 'the script and style of the panel, the same for everybody',
   'GET /extension/:file': 'the packages of the browser extension, the same for everybody',
   'GET /widget/:file': 'the scripts of the widget, the same for everybody',

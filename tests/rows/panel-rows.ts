@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { makeZendeskApp } from '../app/zendesk-app.ts';
 import type { RouteFixture } from '../fixtures/route-fixtures.ts';
 import type { TestApp } from '../app/test-app.ts';
@@ -37,6 +37,16 @@ async function sessionOf({ deps }: TestApp, { uuid }: Owner): Promise<string> {
   return host ? issuePanelToken(deps, host, 'session') : 'none';
 }
 
+/** For new credentials, whose making is counted too; the first are the callers' own. */
+async function makeRoom(testApp: TestApp, owner: Owner): Promise<void> {
+  await putPanel(testApp, owner);
+  await testApp.sql(
+    `update program_credentials set revoked_at = now() where client_id = $1 and id not in (
+       select id from program_credentials where client_id = $1 order by id limit 10)`,
+    [owner.id],
+  );
+}
+
 export const fixtures: Record<string, RouteFixture> = {
   'panels.list': { roundTrips: 14, showsCanary: true },
   'panels.saveZendesk': {
@@ -48,16 +58,26 @@ export const fixtures: Record<string, RouteFixture> = {
     },
     showsCanary: false,
   },
+  'panels.saveGorgias': {
+    roundTrips: 28,
+    input: async (testApp, _, client) => {
+      await makeRoom(testApp, client);
+      return { account: 'acme', secret: randomBytes(32).toString('base64url') };
+    },
+    showsCanary: false,
+  },
+  'panels.saveSalesforce': {
+    roundTrips: 28,
+    input: async (testApp, _, client) => {
+      await makeRoom(testApp, client);
+      return { account: 'acme--uat.sandbox', secret: randomBytes(32).toString('base64url') };
+    },
+    showsCanary: false,
+  },
   'panels.saveCrisp': {
     roundTrips: 28,
     input: async (testApp, _, client) => {
-      // Room for new ones, whose making is counted too; the first are the callers' own.
-      await putPanel(testApp, client);
-      await testApp.sql(
-        `update program_credentials set revoked_at = now() where client_id = $1 and id not in (
-           select id from program_credentials where client_id = $1 order by id limit 10)`,
-        [client.id],
-      );
+      await makeRoom(testApp, client);
       return { websiteId: randomUUID(), token: 'a token of the website' };
     },
     showsCanary: false,

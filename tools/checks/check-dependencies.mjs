@@ -21,6 +21,9 @@ function packageOf(specifier) {
   return first.startsWith('@') ? `${first}/${second}` : first;
 }
 
+/** The platform gives what its component imports; its tools have a lock file of their own (docs/agent-panel.md). */
+const ofSalesforce = 'apps/panel/salesforce/';
+
 const typesOf = (name) => `@types/${name.replace(/^@/, '').replace('/', '__')}`;
 
 /** Checks a whole repository. Answers `{ findings }`. */
@@ -33,6 +36,7 @@ export function checkDependencies(root) {
   if (existsSync(join(root, 'tests'))) manifests.set('tests', readManifest(root, 'tests'));
   const findings = [];
   for (const path of listFiles(root, sourceName)) {
+    if (path.startsWith(ofSalesforce)) continue;
     const folder = path.startsWith('tests/') ? 'tests' : path.split('/').slice(0, 2).join('/');
     const own = manifests.get(folder);
     const isProduct = own && path.startsWith(`${folder}/src/`) && !/\/testing\//.test(path);

@@ -104,6 +104,12 @@ export const fullSteps = [
     isShown: true,
   },
   {
+    name: 'the Salesforce package in the hands of the vendor’s tools',
+    command: node('steps/salesforce-package'),
+    needsBrowser: true,
+    isShown: true,
+  },
+  {
     name: 'the OpenAPI document in the hands of other generators',
     command: node('steps/other-generators'),
     isShown: true,

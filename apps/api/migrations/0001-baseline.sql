@@ -531,8 +531,8 @@ create table panel_hosts (
   client_id bigint not null references clients (id),
   id bigint generated always as identity,
   uuid uuid not null unique default gen_random_uuid(),
-  host text not null check (host in ('zendesk', 'crisp')),
-  -- The part before .zendesk.com; the id of Crisp's website.
+  host text not null check (host in ('zendesk', 'gorgias', 'salesforce', 'crisp')),
+  -- The part of the account's address that is its own, such as acme of acme.zendesk.com; the id of Crisp's website.
   account text not null,
   public_key text,
   token_hash text,
@@ -541,7 +541,7 @@ create table panel_hosts (
   primary key (client_id, id),
   unique (client_id, host),
   check ((host = 'zendesk') = (public_key is not null)),
-  check ((host = 'crisp') = (token_hash is not null)),
+  check ((host = 'zendesk') = (token_hash is null)),
   foreign key (client_id, credential_id) references program_credentials (client_id, id)
 );
 create index panel_hosts_credential_idx on panel_hosts (client_id, credential_id);

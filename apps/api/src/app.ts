@@ -16,6 +16,7 @@ import { serveMcp } from './accounts/mcp/mcp-routes.ts';
 import { registerSignIn } from './accounts/auth/sign-in/signin-routes.ts';
 import { serveChatEvents } from './chat/chats/chats.ts';
 import { serveCrmCallback } from './helpdesk/crm/install/callback-route.ts';
+import { serveGorgiasWidget } from './answering/suggestions/gorgias/gorgias-route.ts';
 import { serveCrmWebhooks } from './helpdesk/crm-sync/crm-sync.ts';
 import { isPublicDemo } from './accounts/auth/sign-in/demo-account.ts';
 import type { Deps } from './deps.ts';
@@ -250,6 +251,7 @@ export async function buildApp(
   serveWidget(app, deps, options.widgetDirectory);
   servePanel(app, deps, options.panelDirectory);
   serveExtension(app, options.extensionDirectory);
+  serveGorgiasWidget(app, deps);
   await serveOutsideContract(app, deps, options.consoleDirectory);
   return app;
 }

@@ -9,6 +9,7 @@ import { codeOf, problemText } from './problem.tsx';
 import { Renewal, RenewalNotice } from './renewal.tsx';
 import { Tickets } from './tickets.tsx';
 import { loadWords, pickLanguage, type Words } from './words.ts';
+import { findSalesforce } from './salesforce.ts';
 import { findZendesk } from './zendesk.ts';
 import './panel.css';
 
@@ -37,8 +38,25 @@ async function wordsFor(asked: string | null): Promise<Words> {
   return loadWords(language);
 }
 
-async function start(root: HTMLElement, ticket: string, isCrisp: boolean): Promise<void> {
-  const host = isCrisp ? findCrisp() : await findZendesk(ticket);
+const metaOf = (name: string) =>
+  document.querySelector<HTMLMetaElement>(`meta[name="panel-${name}"]`)?.content;
+
+/** The tool around the panel, and what opens the panel: Salesforce gives it later than its page. */
+async function findHost(): Promise<{
+  host: Awaited<ReturnType<typeof findZendesk>>;
+  ticket: string;
+}> {
+  const ticket = metaOf('ticket') ?? '';
+  const parent = metaOf('parent');
+  if (parent !== undefined) {
+    const host = findSalesforce(parent);
+    return { host, ticket: host ? await host.renew() : ticket };
+  }
+  return { host: metaOf('host') === 'crisp' ? findCrisp() : await findZendesk(ticket), ticket };
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  const { host, ticket } = await findHost();
   if (host === 'passed') return;
   if (host === null) {
     const { closed } = await wordsFor(null);
@@ -64,7 +82,4 @@ async function start(root: HTMLElement, ticket: string, isCrisp: boolean): Promi
 }
 
 const root = document.querySelector<HTMLElement>('#panel');
-const metaOf = (name: string) =>
-  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
-const ticket = metaOf('panel-ticket');
-if (root && ticket) void start(root, ticket, metaOf('panel-host') === 'crisp');
+if (root && metaOf('host')) void start(root);

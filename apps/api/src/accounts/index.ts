@@ -54,6 +54,7 @@ export {
 } from './erasures/erasures.ts';
 export { announce, announceChat } from './live/live.ts';
 export { countSent } from './mail/limits.ts';
+export { findPanelCaller } from './panels/by-secret.ts';
 export { reachMailServer } from './mail/mailer.ts';
 export {
   countFailedMails,

@@ -20,19 +20,30 @@ const failures = failuresOf({ ...credentialErrors, ...errors });
 const adminOnly = { auth: 'user', role: 'admin', scope: 'own' } as const;
 const tag = 'panels';
 
-/** The part before `.zendesk.com`. */
+/** The part before `.zendesk.com` or `.gorgias.com`. */
 const account = z
   .string()
   .trim()
   .toLowerCase()
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/);
 
-export const PanelHostName = z.enum(['zendesk', 'crisp']);
+/** The part before `.lightning.force.com`: of a production organisation, a sandbox, or one for developers. */
+const myDomain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(80)
+  .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z]+)?$/);
+
+/** Made by the console for this panel alone: 32 random bytes. The server keeps a hash. */
+const secret = z.string().regex(/^[\w-]{43}$/);
+
+export const PanelHostName = z.enum(['zendesk', 'gorgias', 'salesforce', 'crisp']);
 export type PanelHostName = z.infer<typeof PanelHostName>;
 
 export const Panel = z.object({
   host: PanelHostName,
-  /** The part before `.zendesk.com`; the id of Crisp's website. */
+  /** The part before `.zendesk.com`, `.gorgias.com` or `.lightning.force.com`; the id of Crisp's website. */
   account: z.string(),
   /** Where the host finds the panel. */
   address: z.string(),
@@ -78,6 +89,24 @@ export const panels = {
         publicKey: z.string().trim().min(1).max(5_000),
       }),
     )
+    .output(Panel),
+  saveGorgias: route('PUT', '/v2/clients/{client}/panels/gorgias', {
+    access: adminOnly,
+    needsProof: 'with-factor',
+    tag,
+    summary: 'Let a Gorgias account show suggestions; makes its credentials',
+  })
+    .errors(failures('clients.not-found', 'api-credentials.too-many'))
+    .input(z.strictObject({ client: ref('client'), account, secret }))
+    .output(Panel),
+  saveSalesforce: route('PUT', '/v2/clients/{client}/panels/salesforce', {
+    access: adminOnly,
+    needsProof: 'with-factor',
+    tag,
+    summary: 'Let a Salesforce organisation show the panel; makes its credentials',
+  })
+    .errors(failures('clients.not-found', 'api-credentials.too-many'))
+    .input(z.strictObject({ client: ref('client'), account: myDomain, secret }))
     .output(Panel),
   saveCrisp: route('PUT', '/v2/clients/{client}/panels/crisp', {
     access: adminOnly,

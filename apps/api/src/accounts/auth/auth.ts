@@ -13,7 +13,7 @@ import {
 } from '../users/users.ts';
 import type { Claims } from './sessions/access-tokens.ts';
 import { isKeyAlive } from './credentials/credentials.ts';
-import { readProgramRights } from './credentials/program-sign-in.ts';
+import { findProgramSession, readProgramRights } from './credentials/program-sign-in.ts';
 import { isIdle } from './sessions/idle.ts';
 import {
   hashToken,
@@ -229,6 +229,16 @@ export async function findCaller(
     const user = await findActiveUserById(tx, userId);
     return user ? callerIn(tx, deps, user, { sessionId, address }) : null;
   });
+}
+
+/** The caller that credentials stand for whose program is known otherwise than by their secret. Null when they ended. */
+export async function findCredentialCaller(
+  deps: Deps,
+  of: { clientId: number; credentialId: number },
+  address: string,
+): Promise<Caller | null> {
+  const session = await deps.db.withStaff((tx) => findProgramSession(tx, deps, of));
+  return session && findCaller(deps, { userId: session.userId, sessionId: session.sid }, address);
 }
 
 /** Whether a caller who was let in would be let in now, with the same role in the same client. */

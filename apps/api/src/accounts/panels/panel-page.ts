@@ -5,14 +5,15 @@ import type { LanguageCode } from '@replique/contract/route';
 import { panel as en } from '@replique/phrases/en/accounts/panel';
 import { panel as fr } from '@replique/phrases/fr/accounts/panel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { alwaysOpenRoute, openRoute } from '../../platform/http/access.ts';
 import { escapeHtml } from '../../platform/http/pages/escape-html.ts';
 import { encodingOf, packFile, type PackedFile } from '../../platform/http/pages/packed-files.ts';
 import { languageOf } from '../../platform/http/pages/page-language.ts';
+import { findHostOf } from './by-secret.ts';
 import { issuePanelToken } from './panel-sessions.ts';
-import { findHost, type PanelHost } from './store.ts';
+import type { PanelHost } from './store.ts';
+import { salesforceOrigin, serveSalesforceTickets } from './salesforce.ts';
 import { crispOrigin, isAskedByCrisp } from './crisp.ts';
 import { isSignedByZendesk, zendeskOrigin } from './zendesk.ts';
 
@@ -66,23 +67,31 @@ const policyOf = (ancestors: string) =>
     "trusted-types 'none'",
   ].join('; ');
 
+/** Tools that show the page itself; Gorgias shows fields of an answer. */
+type Framing = Exclude<PanelHostName, 'gorgias'>;
+
 type Page = {
   language: LanguageCode;
-  host: PanelHostName;
+  host: Framing;
+  /** Null where the tool gives none, or gives it to the page later (`parent`). */
   ticket: string | null;
+  /** The origin of the page around it, which gives it a ticket; null where that is not how it gets one. */
+  parent: string | null;
   scripts: string[];
   styles: string[];
 };
 
-function render({ language, host, ticket, scripts, styles }: Page): string {
+const meta = (name: string, content: string | null) =>
+  content === null ? '' : `<meta name="panel-${name}" content="${escapeHtml(content)}">`;
+
+function render({ language, host, ticket, parent, scripts, styles }: Page): string {
   const t = phrases[language];
-  const head =
-    ticket === null
-      ? ''
-      : `<meta name="panel-ticket" content="${escapeHtml(ticket)}">
-<meta name="panel-host" content="${host}">
-${scripts.map((name) => `<script type="module" src="/panel/${escapeHtml(name)}"></script>`).join('')}`;
-  const body = ticket === null ? `<p class="closed">${escapeHtml(t.closed)}</p>` : '';
+  const isOpen = ticket !== null || parent !== null;
+  const head = isOpen
+    ? `${meta('ticket', ticket)}${meta('host', host)}${meta('parent', parent)}
+${scripts.map((name) => `<script type="module" src="/panel/${escapeHtml(name)}"></script>`).join('')}`
+    : '';
+  const body = isOpen ? '' : `<p class="closed">${escapeHtml(t.closed)}</p>`;
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -119,6 +128,7 @@ function send(
 
 const originOf = {
   zendesk: ({ account }: PanelHost) => zendeskOrigin(account),
+  salesforce: salesforceOrigin,
   crisp: () => crispOrigin,
 };
 
@@ -128,19 +138,14 @@ const isOpenedBy = {
     const { token } = (body ?? {}) as { token?: unknown };
     return typeof token === 'string' && isSignedByZendesk(deps, host, token);
   },
+  // The page holds nothing: what opens it is a ticket that the organisation's server asks for.
+  salesforce: async () => true,
   crisp: async (_: Deps, host: PanelHost, { query }: FastifyRequest) => isAskedByCrisp(host, query),
 };
 
-async function findFor(deps: Deps, client: unknown, name: PanelHostName) {
-  const uuid = z.uuid().safeParse(client);
-  if (!uuid.success) return null;
-  const asked = uuid.data.toLowerCase();
-  return (await deps.db.withStaff((tx) => findHost(tx, asked, name))) ?? null;
-}
-
 /**
  * `POST /panel/zendesk/{client}`, which Zendesk signs when it opens the app; `GET` says that it is opened there.
- * `GET /panel/crisp/{client}`, to which Crisp adds its token.
+ * `GET /panel/crisp/{client}`, to which Crisp adds its token. `GET /panel/salesforce/{client}`, whose ticket comes later.
  */
 export function servePanel(app: FastifyInstance, deps: Deps, directory: string): void {
   const files = readFiles(directory);
@@ -152,14 +157,15 @@ export function servePanel(app: FastifyInstance, deps: Deps, directory: string):
   };
   serveFiles(app, files);
   const config = { ...openRoute, perMinute: 300 };
-  const showIn = (name: PanelHostName) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const host = await findFor(deps, (request.params as { client: string }).client, name);
+  const showIn = (name: Framing) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const host = await findHostOf(deps, (request.params as { client: string }).client, name);
     const isGood = host !== null && (await isOpenedBy[name](deps, host, request));
     return send(reply, {
       ...loaded,
       host: name,
       language: languageOf(request.headers['accept-language']),
-      ticket: isGood ? issuePanelToken(deps, host, 'ticket') : null,
+      ticket: isGood && name !== 'salesforce' ? issuePanelToken(deps, host, 'ticket') : null,
+      parent: isGood && name === 'salesforce' ? originOf[name](host) : null,
       status: isGood ? 200 : 403,
       ancestors: host ? originOf[name](host) : "'none'",
     });
@@ -167,4 +173,6 @@ export function servePanel(app: FastifyInstance, deps: Deps, directory: string):
   app.post('/panel/zendesk/:client', { config }, showIn('zendesk'));
   app.get('/panel/zendesk/:client', { config, exposeHeadRoute: false }, showIn('zendesk'));
   app.get('/panel/crisp/:client', { config, exposeHeadRoute: false }, showIn('crisp'));
+  app.get('/panel/salesforce/:client', { config, exposeHeadRoute: false }, showIn('salesforce'));
+  serveSalesforceTickets(app, deps);
 }

@@ -7,13 +7,18 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
-import { hashToken } from './crisp.ts';
+import { hashToken } from './token.ts';
 import { deleteHost, findHostForUpdate, listHosts, putHost, type PanelHost } from './store.ts';
 import { parsePublicKey } from './zendesk.ts';
 
 /** Which tools of a client's agents may show the panel. */
 
-const hostNames: Record<PanelHostName, string> = { zendesk: 'Zendesk', crisp: 'Crisp' };
+const hostNames: Record<PanelHostName, string> = {
+  zendesk: 'Zendesk',
+  gorgias: 'Gorgias',
+  salesforce: 'Salesforce',
+  crisp: 'Crisp',
+};
 
 const clientOf = (deps: Deps, caller: Caller, uuid: string) =>
   withClientScope(deps, caller, uuid, async (_, client) => client);
@@ -101,6 +106,18 @@ export async function saveCrispPanel(
     publicKey: null,
     tokenHash: hashToken(given.token),
   });
+}
+
+/** A tool that says our secret with each request of its server. @throws `clients.not-found`, `api-credentials.too-many` */
+export async function savePanelWithSecret(
+  deps: Deps,
+  caller: Caller,
+  host: 'gorgias' | 'salesforce',
+  given: { client: string; account: string; secret: string },
+): Promise<Panel> {
+  const { account, secret } = given;
+  const tokenHash = hashToken(secret);
+  return save(deps, caller, given.client, { host, account, publicKey: null, tokenHash });
 }
 
 /** @throws `clients.not-found`, `panels.not-found` */

@@ -3,7 +3,13 @@ import { panels } from '@replique/contract/accounts/panels';
 import type { Deps } from '../deps.ts';
 import { personOf, type Context } from '../../platform/http/access.ts';
 import { openPanel } from './panel-sessions.ts';
-import { listPanels, removePanel, saveCrispPanel, saveZendeskPanel } from './panels.ts';
+import {
+  listPanels,
+  removePanel,
+  saveCrispPanel,
+  savePanelWithSecret,
+  saveZendeskPanel,
+} from './panels.ts';
 
 export function panelsRoutes(deps: Deps) {
   const os = implement(panels).$context<Context>();
@@ -13,6 +19,12 @@ export function panelsRoutes(deps: Deps) {
     })),
     saveZendesk: os.saveZendesk.handler(({ input, context }) =>
       saveZendeskPanel(deps, personOf(context), input),
+    ),
+    saveGorgias: os.saveGorgias.handler(({ input, context }) =>
+      savePanelWithSecret(deps, personOf(context), 'gorgias', input),
+    ),
+    saveSalesforce: os.saveSalesforce.handler(({ input, context }) =>
+      savePanelWithSecret(deps, personOf(context), 'salesforce', input),
     ),
     saveCrisp: os.saveCrisp.handler(({ input, context }) =>
       saveCrispPanel(deps, personOf(context), input),

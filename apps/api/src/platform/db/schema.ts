@@ -1073,7 +1073,7 @@ export interface PanelHosts {
   client_id: number;
   created_at: Date;
   credential_id: number;
-  host: 'zendesk' | 'crisp';
+  host: 'zendesk' | 'gorgias' | 'salesforce' | 'crisp';
   id: Generated<number>;
   public_key: string | null;
   token_hash: string | null;

@@ -39,7 +39,13 @@ export const accountsChanges: ChangeRules = {
     endOld: credentialsChanged,
     revoke: credentialsChanged,
   },
-  panels: { saveZendesk: panelsChanged, saveCrisp: panelsChanged, remove: panelsChanged },
+  panels: {
+    saveZendesk: panelsChanged,
+    saveGorgias: panelsChanged,
+    saveSalesforce: panelsChanged,
+    saveCrisp: panelsChanged,
+    remove: panelsChanged,
+  },
   // That it was done is an entry of the log itself.
   audit: { verify: () => stale(orpc.audit.list.key()) },
   autoSuggestions: {

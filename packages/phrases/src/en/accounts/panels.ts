@@ -4,8 +4,8 @@ export const panels = {
   why: 'Suggested replies beside the ticket, inside your help desk. Agents need no account here.',
   loading: 'Loading the agent panel',
   off: 'Not set up.',
-  hosts: { zendesk: 'Zendesk', crisp: 'Crisp' },
-  shownIn: 'Shown in {{account}}.zendesk.com',
+  hosts: { zendesk: 'Zendesk', gorgias: 'Gorgias', salesforce: 'Salesforce', crisp: 'Crisp' },
+  shownIn: 'Shown in {{address}}',
   shownInWebsite: 'Shown for the website {{account}}',
   lastSeen: 'Last opened',
   neverSeen: 'Not opened yet',
@@ -31,6 +31,31 @@ export const panels = {
     chromium: 'Download for Chrome and Edge',
     firefox: 'Download for Firefox',
   },
+  gorgiasSteps: {
+    build: 'Build the integration and its widget. On the server, run:',
+    create:
+      'In Gorgias, Settings › Apps › HTTP integration, add an integration with the address, triggers and header of the file. Put the secret in place of SECRET.',
+    widget:
+      'Open a ticket, Edit widgets, and place the fields of Replique. Or send both parts of the file to the Gorgias API (/api/integrations, /api/widgets).',
+  },
+  salesforceSteps: {
+    build: 'Build the component. On the server, run:',
+    deploy:
+      'Unpack the file and deploy it to your organisation with the Salesforce CLI: sf project deploy start.',
+    secret:
+      'In Setup › Named Credentials › External Credentials › Replique, add the authentication parameter Secret to the principal Agents, with the secret below.',
+    page: 'Give agents the permission set Replique. In the Lightning App Builder, place Replique on the case page.',
+  },
+  secret: 'Secret',
+  secretHelp:
+    'Copy it before you save: it is stored as a hash and never shown again. Saving ends the one before.',
+  gorgiasAccount: 'Gorgias account',
+  gorgiasAccountHelp: 'The part before .gorgias.com',
+  gorgiasAccountWrong: 'Enter the part before .gorgias.com, such as acme.',
+  salesforceAccount: 'My Domain',
+  salesforceAccountHelp: 'The part before .lightning.force.com, such as acme or acme--uat.sandbox',
+  salesforceAccountWrong:
+    'Enter the part before .lightning.force.com, such as acme or acme--uat.sandbox.',
   websiteId: 'Website ID',
   websiteIdHelp: 'In Crisp, Settings › Workspace › Setup instructions',
   websiteIdWrong: 'Enter the whole ID, such as 8c842203-7ed8-4e29-a608-7cf78a7d2fcc.',

@@ -5,8 +5,8 @@ export const panels: typeof en = {
   why: 'Les réponses suggérées à côté du ticket, dans votre outil de support. Les agents n’ont pas besoin de compte ici.',
   loading: 'Chargement du panneau des agents',
   off: 'Non configuré.',
-  hosts: { zendesk: 'Zendesk', crisp: 'Crisp' },
-  shownIn: 'Affiché dans {{account}}.zendesk.com',
+  hosts: { zendesk: 'Zendesk', gorgias: 'Gorgias', salesforce: 'Salesforce', crisp: 'Crisp' },
+  shownIn: 'Affiché dans {{address}}',
   shownInWebsite: 'Affiché pour le site {{account}}',
   lastSeen: 'Dernière ouverture',
   neverSeen: 'Jamais ouvert',
@@ -32,6 +32,32 @@ export const panels: typeof en = {
     chromium: 'Télécharger pour Chrome et Edge',
     firefox: 'Télécharger pour Firefox',
   },
+  gorgiasSteps: {
+    build: 'Construisez l’intégration et son widget. Sur le serveur, lancez :',
+    create:
+      'Dans Gorgias, Paramètres › Apps › HTTP integration, ajoutez une intégration avec l’adresse, les déclencheurs et l’en-tête du fichier. Mettez le secret à la place de SECRET.',
+    widget:
+      'Ouvrez un ticket, Edit widgets, et placez les champs de Replique. Ou envoyez les deux parties du fichier à l’API de Gorgias (/api/integrations, /api/widgets).',
+  },
+  salesforceSteps: {
+    build: 'Construisez le composant. Sur le serveur, lancez :',
+    deploy:
+      'Décompressez le fichier et déployez-le dans votre organisation avec Salesforce CLI : sf project deploy start.',
+    secret:
+      'Dans Configuration › Informations d’identification nommées › Informations d’identification externes › Replique, ajoutez au principal Agents le paramètre d’authentification Secret, avec le secret ci-dessous.',
+    page: 'Donnez aux agents l’ensemble d’autorisations Replique. Dans le Générateur d’application Lightning, placez Replique sur la page des requêtes.',
+  },
+  secret: 'Secret',
+  secretHelp:
+    'Copiez-le avant d’enregistrer : seule son empreinte est gardée, et il n’est plus jamais montré. Enregistrer met fin au précédent.',
+  gorgiasAccount: 'Compte Gorgias',
+  gorgiasAccountHelp: 'La partie avant .gorgias.com',
+  gorgiasAccountWrong: 'Indiquez la partie avant .gorgias.com, par exemple acme.',
+  salesforceAccount: 'My Domain',
+  salesforceAccountHelp:
+    'La partie avant .lightning.force.com, par exemple acme ou acme--uat.sandbox',
+  salesforceAccountWrong:
+    'Indiquez la partie avant .lightning.force.com, par exemple acme ou acme--uat.sandbox.',
   websiteId: 'Identifiant du site',
   websiteIdHelp: 'Dans Crisp, Paramètres › Espace de travail › Instructions d’installation',
   websiteIdWrong:

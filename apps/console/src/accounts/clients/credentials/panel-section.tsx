@@ -13,11 +13,14 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { RetryLine } from '../../../ui/retry-line.tsx';
 import { CrispPanelDialog } from './crisp-panel-dialog.tsx';
 import { PanelDialog } from './panel-dialog.tsx';
+import { GorgiasPanelDialog, SalesforcePanelDialog } from './secret-panel-dialog.tsx';
 
-const dialogs = { zendesk: PanelDialog, crisp: CrispPanelDialog } satisfies Record<
-  PanelHostName,
-  unknown
->;
+const dialogs = {
+  zendesk: PanelDialog,
+  gorgias: GorgiasPanelDialog,
+  salesforce: SalesforcePanelDialog,
+  crisp: CrispPanelDialog,
+} satisfies Record<PanelHostName, unknown>;
 const hosts = Object.keys(dialogs) as PanelHostName[];
 
 interface PanelSectionProps {
@@ -127,15 +130,21 @@ function Host({ client, url, host, panel }: HostProps) {
   );
 }
 
+const domains = {
+  zendesk: 'zendesk.com',
+  gorgias: 'gorgias.com',
+  salesforce: 'lightning.force.com',
+} satisfies Record<Exclude<PanelHostName, 'crisp'>, string>;
+
 function Shown({ panel }: { panel: Panel }) {
   const { t } = useTranslation();
   const { account, host } = panel;
   return (
     <div className="stack gap-2">
       <span className="medium break">
-        {host === 'zendesk'
-          ? t('panels.shownIn', { account })
-          : `${t(`panels.hosts.${host}`)}: ${t('panels.shownInWebsite', { account })}`}
+        {host === 'crisp'
+          ? `${t('panels.hosts.crisp')}: ${t('panels.shownInWebsite', { account })}`
+          : t('panels.shownIn', { address: `${account}.${domains[host]}` })}
       </span>
       <span className="muted small">
         {panel.lastSeenAt ? (

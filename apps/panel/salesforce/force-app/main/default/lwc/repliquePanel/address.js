@@ -1,0 +1,2 @@
+/** Where the panel is; the build fills it in. */
+export const address = '{{address}}';
