@@ -25,29 +25,29 @@ it('keeps what is typed when the search before it comes back late, and takes wha
   const { container, unmount } = await render(<Screen onSearch={onSearch} />);
   const field = container.querySelector('input')!;
   const type = (text: string) =>
-    act(() => {
+    act(async () => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
       field.dispatchEvent(new Event('input', { bubbles: true }));
     });
-  const pause = () => act(() => vi.advanceTimersByTime(300));
-  const comes = (value: string) => act(() => arrive(value));
+  const pause = () => act(async () => void vi.advanceTimersByTime(300));
+  const comes = (value: string) => act(async () => arrive(value));
 
-  type('k');
-  pause();
-  type('ke');
-  comes('k');
+  await type('k');
+  await pause();
+  await type('ke');
+  await comes('k');
   expect(field.value).toBe('ke');
-  pause();
-  type('keys');
-  pause();
+  await pause();
+  await type('keys');
+  await pause();
   // One of them may never come.
-  comes('keys');
+  await comes('keys');
   expect(field.value).toBe('keys');
   expect(onSearch.mock.calls.flat()).toEqual(['k', 'ke', 'keys']);
   // Back, and forward again.
-  comes('k');
+  await comes('k');
   expect(field.value).toBe('k');
-  comes('keys');
+  await comes('keys');
   expect(field.value).toBe('keys');
   unmount();
 });
