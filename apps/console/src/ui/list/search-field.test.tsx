@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { act, useState } from 'react';
+import { act, useEffect, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { render } from '../../testing/render.tsx';
 import { SearchField } from './search-field.tsx';
@@ -11,7 +11,9 @@ let arrive: (value: string) => void;
 
 function Screen({ onSearch }: { onSearch: (text: string) => void }) {
   const [value, setValue] = useState('');
-  arrive = setValue;
+  useEffect(() => {
+    arrive = setValue;
+  }, []);
   return (
     <MantineProvider>
       <SearchField label="Search" value={value} onSearch={onSearch} />
