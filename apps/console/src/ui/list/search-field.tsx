@@ -19,18 +19,25 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Back, or "clear filters", changes the value from outside; what is being typed stays.
+  // Back, or "clear filters", changes the value from outside; what is being typed stays, also when what was typed before
+  // comes back late.
   const [lastValue, setLastValue] = useState(value);
+  const [sent, setSent] = useState<string[]>([]);
   if (value !== lastValue) {
+    const place = sent.indexOf(value);
     setLastValue(value);
-    if (value !== text.trim()) setText(value);
+    setSent(place < 0 ? [] : sent.slice(place + 1));
+    if (place < 0 && value !== text.trim()) setText(value);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const change = (next: string, delay: number) => {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(next.trim()), delay);
+    timer.current = setTimeout(() => {
+      setSent((before) => [...before, next.trim()]);
+      onSearch(next.trim());
+    }, delay);
   };
 
   return (
