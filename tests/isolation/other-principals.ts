@@ -125,6 +125,5 @@ export async function makeOtherPrincipals(
     await makeScopedProgram(testApp, a, { name: aReadingProgram, scopes: [reading] }, program),
     await makeScopedProgram(testApp, a, { name: aWritingProgram, scopes: others }, program),
     await makeExtensionOf(testApp, a, { name: anExtension, level: 3 }),
-    await makeExtensionOf(testApp, a, { name: 'the extension of a guest of A', level: 1 }),
   ];
 }

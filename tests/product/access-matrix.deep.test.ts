@@ -71,7 +71,7 @@ describe('the access matrix', () => {
     const all = world.callers.filter(
       (caller) => caller.level === 0 || (caller.home === 'a' && caller.level < 5),
     );
-    expect(all).toHaveLength(18);
+    expect(all).toHaveLength(17);
     const callers = all.filter(({ name }) => isWhole || everyDay.has(name));
     // The program goes first: an admin of its client then replaces its key.
     const [programs, people] = [true, false].map((isProgram) =>

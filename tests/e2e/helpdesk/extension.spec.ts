@@ -143,6 +143,9 @@ test.describe('the browser extension', () => {
     await insert.click();
     await expect(panel.getByText('Inserted into the reply.')).toBeVisible();
     expect(await third.evaluate(() => window.readEditor())).toContain(await startOf(panel));
+    // Other journeys of Carol’s begin with no program connected.
+    await panel.getByRole('button', { name: 'Sign out' }).click();
+    await expect(panel.getByText('Address of your Replique')).toBeVisible();
   });
 
   test('answers a question of any page, says what fails, and signs out', async ({

@@ -152,8 +152,11 @@ export async function listSyncKeys(tx: Tx): Promise<{ clientId: number; platform
   return tx.selectFrom('crm_syncs').select(['client_id as clientId', 'platform']).execute();
 }
 
-/** Locks the sync's row, so that whoever ends a turn sees what came in the meantime; a pause stays a pause. */
-/** What is to be read is due at once; a sync that rests after a failure goes on resting. */
+/** A sync that rests after a failure goes on resting. */
+const dueBy = (at: Date) =>
+  sql<Date>`case when state = 'waiting' then least(due_at, ${at}::timestamptz) else due_at end`;
+
+/** What is to be read is due at once. */
 export async function updateDueNow(
   tx: Tx,
   clientId: number,
@@ -163,7 +166,7 @@ export async function updateDueNow(
   await tx
     .updateTable('crm_syncs')
     .set({
-      due_at: sql<Date>`case when state = 'waiting' then least(due_at, ${at}::timestamptz) else due_at end`,
+      due_at: dueBy(at),
     })
     .where('client_id', '=', clientId)
     .where('platform', '=', platform)
@@ -180,7 +183,7 @@ export async function noteEventTime(
     .updateTable('crm_syncs')
     .set({
       last_event_at: at,
-      due_at: sql<Date>`case when state = 'waiting' then least(due_at, ${at}::timestamptz) else due_at end`,
+      due_at: dueBy(at),
     })
     .where('client_id', '=', clientId)
     .where('platform', '=', platform)
