@@ -69,7 +69,9 @@ function pastOf({ content }: Cast): Past {
 
 /** @param round how often all forms were used: each time they are worded differently */
 const fill = (text: string, round: number): string =>
-  text.replaceAll(/\{([^{}]*\|[^{}]*)\}/g, (_, choices: string) => pick(choices.split('|'), round));
+  text.replaceAll(/\{([^{}|]*(?:\|[^{}|]*)+)\}/g, (_, choices: string) =>
+    pick(choices.split('|'), round),
+  );
 
 function write(history: History, form: Form, number: number, round: number): Arrival {
   const { language, subjects, text, answer } = form;
