@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     projects: [
       'apps/*',
+      // Its only tests are those of the Lightning component, by the vendor's Jest preset (`test:full`).
+      '!apps/panel',
       'apps/api/vitest.apart.config.ts',
       'apps/console/vitest.apart.config.ts',
       'packages/*',

@@ -164,6 +164,7 @@ export async function createTestApp(
   made.clock = () => now ?? new Date();
   const deps = options.adapt?.(made) ?? made;
   await writeFile(join(folder, 'loader.js'), '/* loader */');
+  await writeFile(join(folder, 'chromium.zip'), 'extension');
   const app = await buildApp(deps, {
     logger,
     ...directoriesIn(folder),

@@ -87,7 +87,7 @@ const value = (given: Partial<NonNullable<Home['value']>>) =>
 it('begins with a sentence to tell on, and the figures behind it', async () => {
   const { container, unmount } = await shown();
   expect(container.querySelector('h2')?.textContent).toBe(
-    'Replique wrote 414 of the 980 replies sent this month and saved agents about 61 hours (€1,830).',
+    'Replique wrote 414 of the 980 replies sent this month and saved agents about 61\u00a0hours (€1,830).',
   );
   const text = container.textContent ?? '';
   expect(text).toContain('42% of the 980 replies sent');

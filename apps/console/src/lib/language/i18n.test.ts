@@ -30,6 +30,7 @@ const comesLater = [
   'factor-banner.tsx',
   'not-analysed.tsx',
   'notice-list.tsx',
+  'secret-field.tsx',
   'tour-card.tsx',
   'tour.tsx',
   'use-palette-actions.ts',
