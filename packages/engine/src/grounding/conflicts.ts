@@ -114,8 +114,7 @@ function boundsIn(tokens: Token[]): Set<string> {
 type Of = {
   language: Language;
   isSameOrder: boolean;
-  /** All stems of both sentences. */
-  known: Record<'said' | 'theirs', ReadonlySet<string>>;
+  whole: Record<'said' | 'theirs', Statement>;
 };
 type Sides = Of & { said: Token[]; theirs: Token[] };
 
@@ -238,7 +237,7 @@ function gapConflict(sides: Sides): Conflict | null {
     const person = personConflict(said, theirs);
     if (person) return person;
   }
-  return findReplaced(sides) ?? nameConflict(words, others, sides.known);
+  return findReplaced(sides) ?? nameConflict(words, others, sides.whole);
 }
 
 const timesIn = ({ tokens }: Statement): Token[] => signsIn(tokens, 'time');
@@ -271,15 +270,16 @@ function personConflict(said: Token[], theirs: Token[]): Conflict | null {
 }
 
 /** A name in the place of another; those that both sentences have only stand in another order. */
-function nameConflict(said: Word[], theirs: Word[], known: Sides['known']): Conflict | null {
+function nameConflict(said: Word[], theirs: Word[], whole: Sides['whole']): Conflict | null {
   const [here, there] = [
     said.filter(({ isName }) => isName),
     theirs.filter(({ isName }) => isName),
   ];
+  if (here.length === 0 || there.length === 0) return null;
+  const [ofSaid, ofTheirs] = [stemsOf(whole.said), stemsOf(whole.theirs)];
   const isMoved =
-    here.every(({ stem }) => known.theirs.has(stem)) &&
-    there.every(({ stem }) => known.said.has(stem));
-  if (here.length === 0 || there.length === 0 || isMoved) return null;
+    here.every(({ stem }) => ofTheirs.has(stem)) && there.every(({ stem }) => ofSaid.has(stem));
+  if (isMoved) return null;
   return { kind: 'name', said: textOf(here), theirs: textOf(there) };
 }
 
@@ -361,7 +361,7 @@ export function findConflict(
   const found = conflictIn(align(said.tokens, theirs.tokens), {
     language,
     isSameOrder: order === 'same',
-    known: { said: stemsOf(said), theirs: stemsOf(theirs) },
+    whole: { said, theirs },
   });
   if (found) return found;
   const turned = areTurnedRound(said, theirs, language);

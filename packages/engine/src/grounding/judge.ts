@@ -253,8 +253,8 @@ export class GroundingCheck {
     }
     if (all === 0) return [];
     const shares: Near[] = [];
-    for (const [at, sentence] of this.#sentences.entries()) {
-      const share = (shared[at] as number) / all;
+    for (const sentence of this.#sentences) {
+      const share = (shared[sentence.at] as number) / all;
       if (share >= least) shares.push({ sentence, share });
     }
     shares.sort((left, right) => right.share - left.share);

@@ -59,7 +59,8 @@ export function areTurnedRound(
   theirs: Statement,
   language: Parameters<typeof partiesOf>[0],
 ): { said: string; theirs: string } | null {
-  const [here, there] = [pairsIn(said, language), pairsIn(theirs, language)];
+  const here = pairsIn(said, language);
+  const there = here.length === 0 ? [] : pairsIn(theirs, language);
   for (const one of here)
     for (const other of there) {
       if (one.names.join() !== other.names.toReversed().join()) continue;

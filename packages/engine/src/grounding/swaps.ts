@@ -36,8 +36,10 @@ function clausesIn({ tokens }: Statement, figures: Token[]): Clause[] {
 /** Both parts of the source in each of two parts of the sentence, and nothing else in them. */
 export function findSwap(said: Statement, theirs: Statement): Swap | null {
   const figures: Token[] = [];
-  const [here, there] = [clausesIn(said, figures), clausesIn(theirs, figures)];
-  if (here.length < 2 || here.length > mostClauses || there.length > mostClauses) return null;
+  const here = clausesIn(said, figures);
+  if (here.length < 2 || here.length > mostClauses) return null;
+  const there = clausesIn(theirs, figures);
+  if (there.length > mostClauses) return null;
   for (let one = 0; one < here.length; one += 1)
     for (let two = one + 1; two < here.length; two += 1)
       for (let left = 0; left < there.length; left += 1)

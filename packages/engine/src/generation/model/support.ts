@@ -68,12 +68,15 @@ const leastShared = 0.1;
 const claims =
   /\b(?:refund\w*|reimburs\w*|credit\w*|voucher|discount|free|approv\w*|cancel\w*|guarante\w*|warrant\w*|compensat\w*|password|(?:card|account|bank) (?:numbers?|details)|iban|money|winner|prize|gift|download|install|click|delet\w*|system prompt|hacked|pwned|administrator)\b|(?<!\p{L})(?:rembours\p{L}*|avoir de|bon d['’]achat|remise|gratuit\p{L}*|offert\p{L}*|accord[ée]\p{L}*|annul\p{L}*|garanti\p{L}*|indemnis\p{L}*|mot de passe|num[ée]ro de (?:carte|compte)|coordonn[ée]es bancaires|virement|argent|gagnant|cadeau|t[ée]l[ée]charge\p{L}*|cliqu\p{L}*|supprim\p{L}*|consignes|pirat[ée]\p{L}*)(?!\p{L})/iu;
 
+/** A word of a sentence as it is looked for; `weight`: what its absence costs. */
+type ClaimedWord = { stems: [string, string]; weight: number; isFiller: boolean; isName: boolean };
+
 /** A sentence as it is looked for. */
 type Said = {
   statement: Statement;
   terms: Terms;
   wanted: WeighedTerms;
-  words: Word[];
+  words: ClaimedWord[];
   counted: Figure[];
   /** As they are written. */
   figures: string[];
@@ -147,15 +150,25 @@ function asPassage({ source, text }: Fact, language: Language): Passage {
   };
 }
 
+function asClaimed({ stem, folded, isName }: Word, language: Language): ClaimedWord {
+  return {
+    stems: [stem, stemWord(folded, language)],
+    weight: isGenericWord(folded, language) ? weightOfGeneric : 1,
+    isFiller: isFiller(folded, language),
+    isName,
+  };
+}
+
 /** Whether a passage has enough of the words of a sentence, and no part of it is missing altogether. */
-function saysWhole(words: Word[], { stems }: Terms, language: Language): boolean {
+function saysWhole(words: ClaimedWord[], { stems }: Terms, language: Language): boolean {
   let [missing, run, longest, names] = [0, 0, 0, 0];
-  for (const { stem, folded, isName } of words) {
-    if (isFiller(folded, language)) continue;
-    const full = isGenericWord(folded, language) ? weightOfGeneric : 1;
-    const isThere = stems.has(stem) || stems.has(stemWord(folded, language));
+  for (const word of words) {
+    if (word.isFiller) continue;
+    const { isName } = word;
+    const [stem, other] = word.stems;
+    const isThere = stems.has(stem) || stems.has(other);
     const isLike = !isThere && hasLike(stem, stems, language);
-    const weight = isThere ? 0 : isLike ? full * weightOfLike : full;
+    const weight = isThere ? 0 : isLike ? word.weight * weightOfLike : word.weight;
     run = isThere || isLike ? 0 : run + weight;
     missing += weight;
     longest = Math.max(longest, run);
@@ -271,7 +284,7 @@ export class SupportCheck {
       statement,
       terms,
       wanted: weighWanted(terms, this.#weights),
-      words: wordsOf(statement),
+      words: wordsOf(statement).map((word) => asClaimed(word, this.#language)),
       counted: figuresOf(statement),
       figures: figuresIn(bare),
       addresses: addressesIn(bare),
