@@ -62,7 +62,7 @@ test(
     await expect(page.getByText('Carol, Fernhollow Bikes').first()).toBeVisible();
     await expect(page.getByText('Edited', { exact: true })).toBeVisible();
 
-    await button(page, /^Use$/).click();
+    await button(page, /^Mark as answered$/).click();
     await expect(page.getByText('Used by Carol Whitfield')).toBeVisible();
 
     await page.reload();
@@ -130,6 +130,6 @@ test('the same with real tickets and articles, imported beside the running serve
   await button(page, 'Generate a suggestion').click();
   await expect(page.getByText(/^(Ready|Check|Weak)$/).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible();
-  await button(page, /^Use$/).click();
+  await button(page, /^Mark as answered$/).click();
   await expect(page.getByText('Used by Alice Arnaud')).toBeVisible();
 });

@@ -30,7 +30,7 @@ test.describe('two people at one ticket', () => {
 
     await button(carol, /^Generate/).click();
     await expect(bob.getByText('Hello', { exact: false }).first()).toBeVisible();
-    await expect(button(bob, /^Use$/)).toBeVisible();
+    await expect(button(bob, /^Mark as answered$/)).toBeVisible();
 
     await button(carol, /^Edit/).click();
     await expect(bob.getByText('Carol is writing a reply')).toBeVisible();
@@ -45,7 +45,7 @@ test.describe('two people at one ticket', () => {
     await expect(bob.getByText('You are offline.', { exact: false })).toHaveCount(0);
     await expect(bob.getByText('Tighten the clamp').first()).toBeVisible();
 
-    await button(carol, /^Use$/).click();
+    await button(carol, /^Mark as answered$/).click();
     await expect(bob.getByText('Used by Carol Whitfield')).toBeVisible();
     await expect(bob.getByText('Carol just changed this ticket')).toBeVisible();
     // Who leaves the ticket is gone at once; who closes the browser, a little later (live.test.ts).
