@@ -6,10 +6,9 @@ import { listNextArticles } from '../../answering/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
-import type { Tx } from '../../platform/db/database.ts';
 import { breakdownOf, dayIn, dayText, readScope, type ScopeOf } from '../insights/insights.ts';
 import { boundsOf, monthsOf, type Months } from './months.ts';
-import { findFirstTicket, listSent, type ClientSent } from './value-store.ts';
+import { listSent, type ClientSent } from './value-store.ts';
 import { sentIn, useRateOf, valueOf } from './value.ts';
 
 /** What the product brought: for the home board, the monthly report and its mail. */
@@ -20,21 +19,13 @@ export type Asked = { zone: string; month?: string | undefined };
 export type Measured = {
   months: Months;
   clients: ClientSent[];
+  /** When the first ticket of them all came. */
+  firstAt: Date | null;
   /** Of the first client, whatever it has. */
   name: string | null;
 };
 
 const hasSuggestions = (client: ClientSent): boolean => client.hasSuggestions;
-
-/** What the tenant's door shows of it, or, where the caller decided access itself, the staff's. */
-const readOf = <T>(
-  deps: Deps,
-  of: ScopeOf,
-  read: (tx: Tx, clientId: number | null) => Promise<T>,
-): Promise<T> =>
-  'caller' in of
-    ? withScope(deps, of.caller, of.client, read)
-    : deps.db.withStaff((tx) => read(tx, of.clientId));
 
 /**
  * @param of `{ caller, client }`, or `{ clientId }` (null: all) where the caller decided access itself
@@ -48,8 +39,17 @@ export async function measureMonth(
   const months = monthsOf(zone, deps.clock(), month);
   if (months === null) throw fail('reports.month-to-come');
   const bounds = boundsOf(months);
-  const clients = await readOf(deps, of, (tx, id) => listSent(tx, id, bounds));
-  return { months, clients: clients.filter(hasSuggestions), name: clients[0]?.name ?? null };
+  const clients =
+    'caller' in of
+      ? await withScope(deps, of.caller, of.client, (tx, id) => listSent(tx, id, bounds))
+      : await deps.db.withStaff((tx) => listSent(tx, of.clientId, bounds));
+  const starts = clients.flatMap(({ firstAt }) => firstAt ?? []);
+  return {
+    months,
+    clients: clients.filter(hasSuggestions),
+    firstAt: starts.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null,
+    name: clients[0]?.name ?? null,
+  };
 }
 
 /** Null where no one has suggestions. */
@@ -142,11 +142,10 @@ export async function reportOf(
 ): Promise<MonthlyReport> {
   const measured = await measureMonth(deps, of, asked);
   const { month, isRunning } = measured.months;
-  const first = await readOf(deps, of, findFirstTicket);
   const isOne = 'caller' in of ? (of.caller.clientId ?? of.client) : of.clientId;
   return {
     month,
-    since: first && dayText(dayIn(asked.zone, first)).slice(0, 7),
+    since: measured.firstAt && dayText(dayIn(asked.zone, measured.firstAt)).slice(0, 7),
     isRunning,
     clientName: isOne === null || isOne === undefined ? null : measured.name,
     value: presentValue(measured, level),

@@ -25,20 +25,11 @@ export type Sent = {
   kept: number;
 };
 
-export type ClientSent = Costs & { sent: Sent[] };
-
-/** When the first ticket came: of the client, or of all that are not archived, as staff (null). */
-export async function findFirstTicket(tx: Tx, clientId: number | null): Promise<Date | null> {
-  // One step into an index for each client and kind, however many tickets there are.
-  const { rows } = await sql<{ at: Date | null }>`
-    select min(f.created_at) as at from clients c
-    cross join (values (true), (false)) k (is_eligible)
-    cross join lateral (select t.created_at from tickets t
-      where t.client_id = c.id and t.is_eligible = k.is_eligible
-      order by t.created_at, t.id limit 1) f
-    where ${clientId === null ? sql`c.archived_at is null` : sql`c.id = ${clientId}`}`.execute(tx);
-  return rows[0]?.at ?? null;
-}
+export type ClientSent = Costs & {
+  sent: Sent[];
+  /** When its first ticket came; null without any. */
+  firstAt: Date | null;
+};
 
 /**
  * By client: agents' messages, and the suggestions that were sent, by when. Tickets that are gone from their CRM do not
@@ -76,7 +67,12 @@ export async function listSent(
       from replies full join written using (client_id, place) group by 1)
     select c.id, c.uuid, c.name, (c.modules ->> 'suggestions')::boolean as "hasSuggestions",
       c.minutes_per_reply as "minutesPerReply", c.hour_cost_cents as "hourCostCents", c.currency,
-      coalesce(n.sent, '[]') as sent
+      coalesce(n.sent, '[]') as sent,
+      -- A step into the index for each kind, however many tickets there are.
+      (select min(f.created_at) from (values (true), (false)) k (is_eligible)
+        cross join lateral (select t.created_at from tickets t
+          where t.client_id = c.id and t.is_eligible = k.is_eligible
+          order by t.created_at, t.id limit 1) f) as "firstAt"
     from clients c left join counted n on n.client_id = c.id
     where ${clientId === null ? sql`c.archived_at is null` : sql`c.id = ${clientId}`}
     order by c.id`.execute(tx);
