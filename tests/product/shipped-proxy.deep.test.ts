@@ -165,8 +165,10 @@ describe.each(proxies)('the files for $name that are shipped', (described) => {
       });
       servers[0] = await start(0);
       expect(asked).toBeGreaterThan(300);
-      // A write that was sent may have been done: it is not repeated.
-      expect(failures.filter((failure) => !failure.startsWith('/v2/prompts 502'))).toEqual([]);
+      // A write that was sent may have been done: it is not repeated. Its answer is 502, or its connection is closed.
+      const isCutWrite = (failure: string) =>
+        /^\/v2\/prompts (?:502|Error: socket hang up)/.test(failure);
+      expect(failures.filter((failure) => !isCutWrite(failure))).toEqual([]);
       expect(failures.length).toBeLessThan(20);
     },
     300_000,
