@@ -11,7 +11,7 @@ import { startCountingProxy, type CountingProxy } from '../servers/counting-prox
 const minuteSeconds = 60;
 const mostEachSecond = 3;
 /** What a start leaves to do is done by then. */
-const settleMs = 60_000;
+const settleMs = 20_000;
 
 let testApp: TestApp;
 let proxy: CountingProxy;
