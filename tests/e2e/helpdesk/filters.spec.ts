@@ -39,7 +39,8 @@ test('Alice narrows the filters, sees the count, saves, and tickets are left out
 
   await page.goBack();
   await page.getByRole('combobox', { name: 'Channels' }).press('Backspace');
-  await expect(count).toHaveText(new RegExp(`^${all.toLocaleString('en')} of`));
+  // All of them, however many came meanwhile.
+  await expect(count).toHaveText(/^([\d,]+) of \1 tickets/);
   expect(passing).toBeLessThan(all);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText("Successful filter's update", { exact: true })).toBeVisible();

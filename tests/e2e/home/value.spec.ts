@@ -27,6 +27,7 @@ test('bob reads what Replique brought, how it is counted, and prints the month',
   await page.getByRole('link', { name: 'Monthly report' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monthly report');
   const month = page.getByRole('combobox', { name: 'Month' });
+  await expect(month.locator('option')).not.toHaveCount(1);
   const [, before = ''] = await month
     .locator('option')
     .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
