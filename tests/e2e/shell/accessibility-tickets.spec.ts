@@ -149,7 +149,7 @@ test('3: one has a suggestion written, reads its sources, edits and accepts it',
   await press(page, panel.getByRole('button', { name: 'Save', exact: true }));
   await expect(panel.getByRole('button', { name: 'Edit' })).toBeFocused();
   await page.keyboard.press('a');
-  await expectHeard(page, /marked as used/);
+  await expectHeard(page, /marked as answered/);
   await expect(panel.getByText('Used by Carol Whitfield')).toBeVisible();
 });
 
