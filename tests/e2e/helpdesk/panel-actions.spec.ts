@@ -105,7 +105,7 @@ test('in the panel a reply is sent and taken back, a category corrected, a sessi
     const question = panel.getByRole('textbox', { name: 'Your question' });
     await question.fill('How do I return a bike?');
     await panel.getByRole('button', { name: 'Ask', exact: true }).click();
-    await expect(panel.locator('[aria-live] p:not(.dim)').last()).not.toBeEmpty();
+    await expect(panel.locator('[aria-live] p.reply')).not.toBeEmpty();
 
     await send.click();
     await expect(panel.getByText(/^Sent to the customer through Zendesk/)).toBeVisible({
