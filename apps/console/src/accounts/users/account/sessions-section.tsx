@@ -63,19 +63,20 @@ function SessionRow({ session }: { session: AccountSession }) {
   const errorText = useErrorText();
   const format = useFormat();
   const device = useDeviceName()(session.device);
-  const end = useMutation(orpc.account.endSession.mutationOptions({ onError: readSessionsAgain }));
-  const signOut = () =>
-    end.mutate(
-      { session: session.uuid },
-      {
-        onSuccess: () => {
-          if (session.isCurrent) void endSession();
-          else showAlert({ text: escapeHtml(t('account.signedOut')) });
-        },
-        onError: (error) =>
-          showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
+  // Of the mutation, not of the press: the row may be gone before the answer is here.
+  const end = useMutation(
+    orpc.account.endSession.mutationOptions({
+      onSuccess: () => {
+        if (session.isCurrent) void endSession();
+        else showAlert({ text: escapeHtml(t('account.signedOut')) });
       },
-    );
+      onError: (error) => {
+        showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 });
+        return readSessionsAgain();
+      },
+    }),
+  );
+  const signOut = () => end.mutate({ session: session.uuid });
   return (
     <li className="bar line-above pad-12-0">
       <div className="stack shrink gap-2">
@@ -108,17 +109,17 @@ function SignOutElsewhere() {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const end = useMutation(
-    orpc.account.endOtherSessions.mutationOptions({ onError: readSessionsAgain }),
-  );
-  const signOut = () =>
-    end.mutate(undefined, {
+    orpc.account.endOtherSessions.mutationOptions({
       onSuccess: ({ ended }) =>
         showAlert({ text: escapeHtml(t('account.signedOutElsewhere', { count: ended })) }),
-      onError: (error) =>
-        showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 }),
-    });
+      onError: (error) => {
+        showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 });
+        return readSessionsAgain();
+      },
+    }),
+  );
   return (
-    <Button variant="default" loading={end.isPending} onClick={signOut}>
+    <Button variant="default" loading={end.isPending} onClick={() => end.mutate(undefined)}>
       {t('account.signOutElsewhere')}
     </Button>
   );
