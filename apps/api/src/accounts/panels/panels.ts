@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
-import { hashToken } from './token.ts';
+import { hashToken } from '../auth/sessions/token-family.ts';
 import { deleteHost, findHostForUpdate, listHosts, putHost, type PanelHost } from './store.ts';
 import { parsePublicKey } from './zendesk.ts';
 
