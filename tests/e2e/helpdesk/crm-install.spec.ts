@@ -55,6 +55,7 @@ test('a super-admin registers the app, an Admin connects Zendesk without copying
   await expect(admin.getByRole('alert')).toContainText('Zendesk no longer accepts the app');
   await admin.getByRole('button', { name: 'Connect again' }).click();
   await consent(admin, 'Allow');
+  await expect(admin.getByText('Zendesk is connected')).toBeVisible();
   await expect(admin.getByText('Zendesk no longer accepts the app')).toBeHidden();
   await admin.getByRole('button', { name: 'Remove the credentials' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Remove the credentials' }).click();
