@@ -58,7 +58,9 @@ async function pressOn(context: BrowserContext, id: string, tab: Page): Promise<
     targetInfos: Target[];
   };
   const target = targetInfos.find(({ type, url }) => type === 'tab' && url === tab.url());
-  await send('Extensions.triggerAction', { id, targetId: target?.targetId });
+  // The browser tells of a new address a little later than its page.
+  if (!target) throw new Error('The browser does not know this page yet.');
+  await send('Extensions.triggerAction', { id, targetId: target.targetId });
   await session.detach();
 }
 
@@ -99,8 +101,10 @@ export async function startWithExtension(): Promise<ExtensionBrowser> {
       await page.close();
     },
     press: async (tab) => {
-      await pressOn(context, id, tab);
-      await expect.poll(findPanel).toBeTruthy();
+      await expect(async () => {
+        await pressOn(context, id, tab);
+        await expect.poll(findPanel, { timeout: 5_000 }).toBeTruthy();
+      }).toPass({ timeout: 20_000 });
       return (await findPanel()) as Page;
     },
     close: async () => {

@@ -16,30 +16,37 @@ function inOrder(works: Work[]): Work[] {
   return [...newest(open), ...newest(ended)].slice(0, Math.max(shown, open.length));
 }
 
-/**
- * The ends that came while the page was open, counted up; what shows something else after them is read again. What had
- * ended before the first answer is no news.
- */
+interface Known {
+  client: string | undefined;
+  /** Of an answer that comes first, what ended later is news: it may have been asked for before. */
+  since: string;
+  /** What had ended, by source; null before the first answer. */
+  lists: (string[] | null)[];
+}
+
+/** The ends that came while the page was open, counted up; what shows something else after them is read again. */
 function useEnds(lists: (Work[] | undefined)[], client: string | undefined): number {
   const [ends, setEnds] = useState(0);
-  const known = useRef<{ client: string | undefined; lists: (string[] | null)[] }>({
-    client,
-    lists: [],
-  });
+  const opened = new Date(performance.timeOrigin).toISOString();
+  const known = useRef<Known>({ client, since: opened, lists: [] });
   const ended = lists.map(
-    (list) => list?.filter((work) => !isAtWork(work)).map(({ id }) => id) ?? null,
+    (list) => list?.filter((work) => !isAtWork(work)).map(({ id, at }) => ({ id, at })) ?? null,
   );
   const written = JSON.stringify(ended);
   useEffect(() => {
-    const now = JSON.parse(written) as (string[] | null)[];
+    const now = JSON.parse(written) as typeof ended;
     // What ended at another client is no news of this one.
-    const before = known.current.client === client ? known.current.lists : [];
-    const fresh = now.map((ids, index) => {
+    if (known.current.client !== client)
+      known.current = { client, since: new Date().toISOString(), lists: [] };
+    const { since, lists: before } = known.current;
+    const fresh = now.map((works, index) => {
       const old = before[index];
-      return old ? (ids ?? []).filter((id) => !old.includes(id)).length : 0;
+      return (works ?? []).filter(({ id, at }) => (old ? !old.includes(id) : at > since)).length;
     });
     // While a list is away, what was known of it stays.
-    known.current = { client, lists: now.map((ids, index) => ids ?? before[index] ?? null) };
+    known.current.lists = now.map(
+      (works, index) => works?.map(({ id }) => id) ?? before[index] ?? null,
+    );
     const total = fresh.reduce((sum, count) => sum + count, 0);
     if (total === 0) return;
     setEnds((count) => count + total);
