@@ -92,6 +92,7 @@ const after = [
   insight.monitoring,
   insight.monitoringView,
   insight.monitoredClient,
+  insight.status,
   insight.exported,
   accounts.auditLog,
   answering.models,

@@ -54,5 +54,6 @@ export const consolePaths = [
   '/outbox',
   '/simulator',
   '/incidents',
+  '/status',
   '/incidents/{incident}',
 ] as const;

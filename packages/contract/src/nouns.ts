@@ -29,6 +29,7 @@ import * as live from './accounts/live.ts';
 import * as mail from './accounts/mail.ts';
 import * as models from './answering/models.ts';
 import * as monitoring from './insight/monitoring.ts';
+import * as status from './insight/status.ts';
 import * as panels from './accounts/panels.ts';
 import * as passkeys from './accounts/passkeys.ts';
 import * as personalData from './operations/personal-data.ts';
@@ -100,6 +101,7 @@ export const nouns = {
   insights,
   reports,
   monitoring,
+  status,
   live,
   mail,
   account,

@@ -57,6 +57,7 @@ import { metrics } from './en/insight/metrics.ts';
 import { monitoring, errors as monitoringErrors } from './en/insight/monitoring.ts';
 import { monitoringMail } from './en/insight/monitoring-mail.ts';
 import { reports } from './en/insight/reports.ts';
+import { status } from './en/insight/status.ts';
 import { gaps, errors as gapsErrors } from './en/knowledge/gaps.ts';
 import { knowledge, errors as knowledgeErrors } from './en/knowledge/knowledge.ts';
 import { proposals, errors as proposalsErrors } from './en/knowledge/proposals.ts';
@@ -127,6 +128,7 @@ export const screens = {
   monitoring,
   monitoringMail,
   reports,
+  status,
   gaps,
   knowledge,
   proposals,

@@ -57,6 +57,7 @@ import { metrics } from './fr/insight/metrics.ts';
 import { monitoring, errors as monitoringErrors } from './fr/insight/monitoring.ts';
 import { monitoringMail } from './fr/insight/monitoring-mail.ts';
 import { reports } from './fr/insight/reports.ts';
+import { status } from './fr/insight/status.ts';
 import { gaps, errors as gapsErrors } from './fr/knowledge/gaps.ts';
 import { knowledge, errors as knowledgeErrors } from './fr/knowledge/knowledge.ts';
 import { proposals, errors as proposalsErrors } from './fr/knowledge/proposals.ts';
@@ -127,6 +128,7 @@ export const screens = {
   monitoring,
   monitoringMail,
   reports,
+  status,
   gaps,
   knowledge,
   proposals,

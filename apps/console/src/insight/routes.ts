@@ -148,6 +148,15 @@ export const exported = page(
   { search: exportSearch },
 );
 
+export const status = page(
+  '/status',
+  'status',
+  'status',
+  'guest',
+  () => import('./monitoring/status/status-screen.tsx'),
+  'StatusScreen',
+);
+
 export const incidentKinds = [
   'check',
   'queue',

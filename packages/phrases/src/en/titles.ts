@@ -58,6 +58,7 @@ export const titles = {
   userEdit: 'Edit a user',
   chats: 'Chats',
   monitoring: 'Monitoring',
+  status: 'Status',
   exports: 'Exports',
   audit: 'Audit log',
   outbox: 'E-mail outbox',

@@ -61,6 +61,7 @@ export const titles = {
   userEdit: 'Modifier un utilisateur',
   chats: 'Chats',
   monitoring: 'Supervision',
+  status: 'État du service',
   exports: 'Exports',
   audit: 'Journal d’audit',
   outbox: 'Boîte d’envoi',

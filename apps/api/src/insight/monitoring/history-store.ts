@@ -128,6 +128,37 @@ export async function listIncidents(
   return { rows, ...(counted.rows[0] ?? { total: 0, open: 0 }) };
 }
 
+/** Of a client and of the installation, newest first. */
+export async function listIncidentsSince(
+  tx: Tx,
+  clientId: number,
+  since: Date,
+  most: number,
+): Promise<IncidentRow[]> {
+  return incidents(tx)
+    .where((eb) => eb.or([eb('i.client_id', '=', clientId), eb('i.client_id', 'is', null)]))
+    .where((eb) => eb.or([eb('i.opened_at', '>', since), eb('i.ended_at', 'is', null)]))
+    .orderBy('i.opened_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** How many checks of each day there were, and how many succeeded, oldest first. */
+export async function listDays(
+  tx: Tx,
+  clientId: number,
+  since: Date,
+): Promise<{ day: string; checks: number; successes: number }[]> {
+  return tx
+    .selectFrom('health_days')
+    .select([sql<string>`day::text`.as('day'), 'checks', 'successes'])
+    .where('client_id', '=', clientId)
+    .where(sql<boolean>`day > (${since}::timestamptz at time zone 'UTC')::date`)
+    .orderBy('day')
+    .execute();
+}
+
 export async function findIncident(tx: Tx, uuid: string): Promise<IncidentRow | undefined> {
   return incidents(tx).where('i.uuid', '=', uuid).executeTakeFirst();
 }

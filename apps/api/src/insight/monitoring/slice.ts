@@ -3,11 +3,11 @@ import type { Slice } from '../../platform/slice.ts';
 import { secretPlace } from './tell.ts';
 import { monitoringCron } from './jobs.ts';
 import { afterRestore } from './restore-store.ts';
-import { monitoringRoutes } from './routes.ts';
+import { monitoringRoutes, statusRoutes } from './routes.ts';
 
 export const monitoringSlice = {
   name: 'insight/monitoring',
-  routes: (deps: Deps) => ({ monitoring: monitoringRoutes(deps) }),
+  routes: (deps: Deps) => ({ monitoring: monitoringRoutes(deps), status: statusRoutes(deps) }),
   jobs: monitoringCron,
   tables: {
     alert_settings: {
@@ -18,14 +18,14 @@ export const monitoringSlice = {
     },
     client_health: {
       none: 'health failed_step cause recent',
-      shared: 'super-admins alone read it; a job checks all clients',
+      shared: 'a job checks all clients; a client reads its own by readStatus',
     },
     health_checks: {
       'free-text': 'steps',
       none: 'health',
-      shared: 'super-admins alone read them; a job checks all clients',
+      shared: 'a job checks all clients; a client reads its own by readStatus',
     },
-    health_days: { shared: 'super-admins alone read them; a job checks all clients' },
+    health_days: { shared: 'a job checks all clients; a client reads its own by readStatus' },
     incident_alerts: {
       'free-text': 'failure',
       none: 'what channel state',
@@ -38,7 +38,7 @@ export const monitoringSlice = {
     incidents: {
       'free-text': 'detail',
       none: 'kind subject step cause',
-      shared: 'super-admins alone read them; some belong to no client',
+      shared: 'some belong to no client; a client reads its own and those by readStatus',
     },
   },
   sealedColumns: [

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useParams } from '@tanstack/react-router';
+import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../lib/orpc.ts';
@@ -48,7 +48,12 @@ export function HelpScreen() {
           ) : (
             <div>
               <h1>{t('titles.help')}</h1>
-              <p className="muted">{t('help.intro')}</p>
+              <p className="muted">
+                {t('help.intro')}{' '}
+                <Link className="link accent" to="/status">
+                  {t('titles.status')}
+                </Link>
+              </p>
             </div>
           )}
           <SearchField

@@ -4,6 +4,7 @@ import { fullPath, routeTable, type RouteRow } from '../../routes.ts';
 /** What the help says of each screen, by the name of its route: what the "?" beside its heading opens. */
 export const pageOfRoute: Record<string, HelpPageName> = {
   home: 'home',
+  status: 'live',
   demo: 'tester',
   account: 'account',
   chat: 'chatbots',

@@ -1,0 +1,41 @@
+import type { status as english } from '../../en/insight/status.ts';
+import type { Translated } from '../../translated.ts';
+
+export const status = {
+  loading: 'Chargement de l’état du service',
+  unchecked: 'Pas encore vérifié',
+  allWell: 'Tout fonctionne',
+  affected_one: '{{count}} élément perturbé',
+  affected_many: '{{count}} éléments perturbés',
+  affected_other: '{{count}} éléments perturbés',
+  chooseText: 'Chaque client a son propre état.',
+  intro: 'Chaque élément est vérifié toutes les cinq minutes.',
+  checkedAt: 'Dernière vérification :',
+  parts: 'Éléments du service',
+  names: {
+    crm: 'Connexion à votre CRM',
+    tickets: 'Lecture des tickets',
+    retrieval: 'Recherche dans vos connaissances',
+    suggestion: 'Rédaction des suggestions',
+    'write-back': 'Envoi des notes et des réponses à votre CRM',
+    figures: 'Chiffres des statistiques',
+    jobs: 'Tâches de fond',
+    models: 'Modèles de langage',
+  },
+  states: {
+    ok: 'Fonctionne',
+    failing: 'Perturbé',
+    off: 'Non utilisé',
+    unknown: 'Pas encore vérifié',
+  },
+  since: 'Début :',
+  mend: 'Ouvrir vos CRM',
+  days: '30 derniers jours',
+  uptime: '{{share}} de vérifications réussies',
+  daysLabel_one: '{{count}} jour, dont {{failed}} avec une vérification en échec',
+  daysLabel_many: '{{count}} jours, dont {{failed}} avec une vérification en échec',
+  daysLabel_other: '{{count}} jours, dont {{failed}} avec une vérification en échec',
+  incidents: 'Incidents des 90 derniers jours',
+  noIncidents: 'Aucun incident.',
+  ongoing: 'En cours',
+} satisfies Translated<typeof english>;
