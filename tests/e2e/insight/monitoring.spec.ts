@@ -61,6 +61,15 @@ test(
       await expect(page.getByText('Still open')).toBeVisible();
       await expectNoAxeViolations(page);
 
+      // What the client's own people are told of it.
+      await page.goto(`/status?client=${client}`);
+      await expect(title(page).locator('..')).toContainText(/parts? affected/);
+      const part = page.getByRole('listitem').filter({ hasText: 'Connection to your CRM' });
+      await expect(part.first()).toContainText('does not accept the credentials. Started');
+      await expect(part.nth(1)).toContainText('Ongoing');
+      await expectNoAxeViolations(page);
+      await page.goBack();
+
       mendZendesk(zendesk);
       await readAgain(page, client);
       await page.getByRole('link', { name: 'Monitoring of this client' }).click();
