@@ -40,7 +40,7 @@ import {
   timeLimits,
   type TimeLimits,
 } from './platform/http/limits/time-limits.ts';
-import { serveMetrics } from './insight/monitoring/metrics-route.ts';
+import { pushMetrics, serveMetrics } from './insight/monitoring/metrics-route.ts';
 import { callOf } from './chat/widget/call.ts';
 import { serveWidgetFiles } from './chat/widget/files.ts';
 import { chatbotOf, guardOrigins, servePreflights } from './chat/widget/origins.ts';
@@ -247,6 +247,7 @@ export async function buildApp(
   answerErrors(app, limitUnknown);
   serveHealth(app, deps, options);
   serveMetrics(app, deps, meter);
+  await pushMetrics(app, deps, meter);
   serveContract(app, routesOf(deps));
   serveWidget(app, deps, options.widgetDirectory);
   servePanel(app, deps, options.panelDirectory);

@@ -241,7 +241,7 @@ export type Config = {
   backupIdentities: string[];
   /** The proxies in front whose `X-Forwarded-For` is believed: how many in a row (0: none), or which addresses. */
   trustProxy: number | string[];
-  /** Of a collector of OpenTelemetry; null: nothing is traced. */
+  /** Of a collector of OpenTelemetry for spans, metrics and logs; null: nothing is sent. */
   otlpEndpoint: string | null;
   /** Who holds it reads /metrics; null: nobody does. */
   metricsToken: string | null;

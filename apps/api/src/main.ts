@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { detectLanguage } from '@replique/engine/text/language';
-import { pino } from 'pino';
+import { destination, multistream, pino, type DestinationStream } from 'pino';
 import { buildApp } from './app.ts';
 import { isPublicDemo } from './accounts/auth/sign-in/demo-account.ts';
 import { needsFirstSuperAdmin, setupCodeOf } from './accounts/auth/sign-in/first-super-admin.ts';
@@ -11,6 +11,7 @@ import { eraseAgainWhileHeld } from './operations/backup/backup.ts';
 import { readConfig, type Config } from './config.ts';
 import { DemoInPublic, prepareDemo } from './demo/prepare-demo.ts';
 import type { Deps } from './deps.ts';
+import { startLogs } from './platform/http/otlp-logs.ts';
 import { requestFields } from './platform/http/request-context.ts';
 import { createDeps, openInstallation, openJobDatabase } from './installation.ts';
 import { readLanguageTable } from './platform/text/language-table.ts';
@@ -59,11 +60,19 @@ async function greet(deps: Deps): Promise<void> {
 }
 
 const config = readConfigOrExit();
-const logger = pino({
+const collector = config.otlpEndpoint ? await startLogs(config.otlpEndpoint) : null;
+const options = {
   level: config.logLevel,
   redact: ['req.headers.authorization', 'req.headers.cookie'],
   mixin: requestFields,
-});
+};
+// Which levels are written at all, the logger decides.
+const both = (stream: DestinationStream) =>
+  multistream([
+    { level: 'trace', stream: destination(1) },
+    { level: 'trace', stream },
+  ]);
+const logger = collector ? pino(options, both(collector)) : pino(options);
 
 async function start(): Promise<void> {
   readLanguageTable();
@@ -110,6 +119,7 @@ async function start(): Promise<void> {
     await deps.texts.close();
     await deps.tracing.close();
     await installation.close();
+    await collector?.close();
     process.exit(0);
   };
   process.off('SIGTERM', leave);
@@ -125,9 +135,10 @@ async function start(): Promise<void> {
   keepSmallAtRest();
 }
 
-start().catch((error: Error) => {
+start().catch(async (error: Error) => {
   // A person is to read this one, not a machine.
   if (!(error instanceof DemoInPublic)) logger.fatal({ err: error }, 'the server could not start');
   process.stderr.write(`${error.message}\n`);
+  await collector?.close();
   process.exit(1);
 });

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { bearerOf, alwaysOpenRoute } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
 import { metricsType, writeMetrics } from '../../platform/http/metrics-text.ts';
+import { startMetrics } from '../../platform/http/otlp-metrics.ts';
 import type { RequestMeter } from '../../platform/http/request-meter.ts';
 import { readMetrics } from './metrics.ts';
 
@@ -24,4 +25,16 @@ export function serveMetrics(app: FastifyInstance, deps: Deps, meter: RequestMet
       return reply.type(metricsType).header('cache-control', 'no-store').send(text);
     },
   );
+}
+
+/** The same for a collector of OpenTelemetry, where one is configured. */
+export async function pushMetrics(
+  app: FastifyInstance,
+  deps: Deps,
+  meter: RequestMeter,
+): Promise<void> {
+  const { otlpEndpoint } = deps.config;
+  if (otlpEndpoint === null) return;
+  const pushing = await startMetrics(otlpEndpoint, () => readMetrics(deps, meter.read()));
+  app.addHook('onClose', () => pushing.close());
 }

@@ -1,10 +1,8 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { runUnlessHeld } from '../../jobs.ts';
 import { makeTwoClients } from '../../demo/make/factories.ts';
 import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
+import { startCollector } from '../../testing/otlp-collector.ts';
 import { noTracing, parentOf } from './tracing.ts';
 
 type Attribute = { key: string; value: { stringValue?: string; intValue?: number } };
@@ -21,39 +19,23 @@ type Body = {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: Span[] }[] }[];
 };
 
-/** A collector that takes everything. */
-const received: { path: string; body: Body }[] = [];
-const collector = createServer((request, response) => {
-  const parts: Buffer[] = [];
-  request.on('data', (part: Buffer) => parts.push(part));
-  request.on('end', () => {
-    const body = JSON.parse(Buffer.concat(parts).toString()) as Body;
-    received.push({ path: request.url ?? '', body });
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-  });
-});
-let endpoint = '';
-
-beforeAll(async () => {
-  collector.listen(0, '127.0.0.1');
-  await once(collector, 'listening');
-  endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
-});
-afterAll(() => collector.close());
-beforeEach(() => void (received.length = 0));
+const collector = startCollector<Body>();
+beforeEach(() => collector.forget());
 
 const attribute = (span: Span | undefined, key: string) => {
   const value = span?.attributes.find((each) => each.key === key)?.value;
   return value?.stringValue ?? value?.intValue;
 };
 const spansOf = () =>
-  received.flatMap(({ body }) =>
-    body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
-  );
+  collector
+    .of('/v1/traces')
+    .flatMap((body) =>
+      body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
+    );
 
 /** What is collected of a server until it is closed. */
 async function collect(work: (app: TestApp) => Promise<void>): Promise<Span[]> {
-  const app = await createTestApp({ config: { otlpEndpoint: endpoint } });
+  const app = await createTestApp({ config: { otlpEndpoint: collector.endpoint() } });
   await makeTwoClients(app.deps);
   await app.signIn('alice');
   await work(app);
@@ -79,8 +61,7 @@ describe('where a collector is configured', () => {
     expect(below.map(({ name }) => name)).toContain('database.transaction');
     expect(below.every((span) => span.traceId === traceId)).toBe(true);
     expect(JSON.stringify(spans)).not.toContain(path.slice(-36));
-    expect(received[0]?.path).toBe('/v1/traces');
-    const resource = received[0]?.body.resourceSpans[0]?.resource.attributes;
+    const resource = collector.of('/v1/traces')[0]?.resourceSpans[0]?.resource.attributes;
     expect(resource).toContainEqual({ key: 'service.name', value: { stringValue: 'replique' } });
   });
 

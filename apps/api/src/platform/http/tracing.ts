@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as delay } from 'node:timers/promises';
 import type * as OpenTelemetry from '@opentelemetry/api';
 import type { Context, Span, SpanContext, Tracer } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { version } from './process-facts.ts';
+import { closeOtlp, otlpResource, otlpTimeoutMs } from './otlp.ts';
 
 /** Spans for a collector of OpenTelemetry: nothing of it is loaded where none is configured. */
 
@@ -37,15 +36,18 @@ export function parentOf(header: string | string[] | undefined): SpanContext | n
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & sampled, isRemote: true };
 }
 
-const waitMs = 10_000;
-const closeMs = 2_000;
 const serverError = 500;
 
+const contexts = new AsyncLocalStorage<Context>();
+
+/** Of the span that the running code works in. */
+export const currentSpanContext = (): Context | undefined => contexts.getStore();
+
 type Api = typeof OpenTelemetry;
-type Spans = { tracer: Tracer; contexts: AsyncLocalStorage<Context>; api: Api };
+type Spans = { tracer: Tracer; api: Api };
 
 /** Runs `work` as a span below the one that is at work. */
-function spanRunner({ tracer, contexts, api }: Spans): Tracing['inSpan'] {
+function spanRunner({ tracer, api }: Spans): Tracing['inSpan'] {
   const current = () => contexts.getStore() ?? api.ROOT_CONTEXT;
   return async (name, attributes, work) => {
     const span = tracer.startSpan(name, { attributes }, current());
@@ -78,7 +80,7 @@ function beginRequest({ tracer, api }: Spans, request: FastifyRequest) {
 }
 
 function requestTracer(spans: Spans): Tracing['traceRequests'] {
-  const { contexts, api } = spans;
+  const { api } = spans;
   const begun = new WeakMap<FastifyRequest, { span: Span; context: Context }>();
   return (app) => {
     app.addHook('onRequest', (request, _, done) => {
@@ -101,28 +103,22 @@ function requestTracer(spans: Spans): Tracing['traceRequests'] {
 
 /** @param endpoint of the collector, without `/v1/traces` */
 export async function startTracing(endpoint: string): Promise<Tracing> {
-  const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
+  const [api, sdk, { OTLPTraceExporter }] = await Promise.all([
     import('@opentelemetry/api'),
     import('@opentelemetry/sdk-trace'),
     import('@opentelemetry/exporter-trace-otlp-http'),
-    import('@opentelemetry/resources'),
   ]);
-  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: waitMs });
+  const url = `${endpoint}/v1/traces`;
+  const exporter = new OTLPTraceExporter({ url, timeoutMillis: otlpTimeoutMs });
   const provider = new sdk.TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': 'replique', 'service.version': version }),
+    resource: await otlpResource(),
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
   });
-  const contexts = new AsyncLocalStorage<Context>();
-  const spans = { tracer: provider.getTracer('replique'), contexts, api };
+  const spans = { tracer: provider.getTracer('replique'), api };
   return {
     inSpan: spanRunner(spans),
     traceRequests: requestTracer(spans),
-    // What the collector does not take by then is lost, and stops nothing.
-    close: () =>
-      Promise.race([
-        provider.shutdown().catch(() => undefined),
-        delay(closeMs, undefined, { ref: false }),
-      ]),
+    close: () => closeOtlp(provider),
   };
 }
 
