@@ -1,4 +1,5 @@
 import type { HrTime } from '@opentelemetry/api';
+import type * as SdkMetrics from '@opentelemetry/sdk-metrics';
 import type {
   DataPoint,
   MetricData,
@@ -10,7 +11,7 @@ import { startedAt } from './process-facts.ts';
 
 /** What `/metrics` shows, for a collector of OpenTelemetry. */
 
-type Sdk = typeof import('@opentelemetry/sdk-metrics');
+type Sdk = typeof SdkMetrics;
 
 const msPerSecond = 1_000;
 const nsPerMs = 1e6;
