@@ -7,7 +7,7 @@ import { claimName, requireLocked } from './claims.ts';
 import { present, readDetail } from './present.ts';
 import { recordPrompt } from './record.ts';
 import { insertPrompt, listPrompts, updatePrompt } from './store.ts';
-import { checkVariables } from './variables.ts';
+import { checkVariables } from './versions.ts';
 import { insertVersion } from './version-store.ts';
 
 export { claimPrompt } from './claims.ts';
@@ -28,7 +28,7 @@ export {
   switchDeployedVersion,
   type LockedPrompt,
 } from './store.ts';
-export { checkVariables, unknownVariables } from './variables.ts';
+export { checkVariables, unknownVariables } from './versions.ts';
 export { addPromptVersion } from './versions.ts';
 export { listVersionsOf, type TestableVersion } from './version-store.ts';
 

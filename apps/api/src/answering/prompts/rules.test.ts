@@ -1,8 +1,10 @@
+import * as engine from '@replique/engine/generation/confidential/declared';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTwoClients } from '../../demo/make/factories.ts';
 import { codeOf, promptCalls } from '@replique/tests/fixtures/prompt-calls.ts';
-import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
+import { type TestApp, createTestApp } from '@replique/tests/app/test-app.ts';
 import { findRules, findRulesInForce, putRulesInForce } from './prompts.ts';
+import { confidentialMarks, shortestProtected } from '@replique/contract/answering/confidential';
 
 let testApp: TestApp;
 let prompts: ReturnType<typeof promptCalls>;
@@ -102,5 +104,17 @@ describe('the mandatory rules', () => {
     expect(await inForce()).toEqual([{ version: 2 }]);
     await put(1);
     expect((await prompts.rules()).versionInForce).toBe(1);
+  });
+});
+
+describe('the confidential values that the editor shows', () => {
+  it.each([
+    'Door [[confidential: 2580]], safe [[ Confidentiel : FERN-4471 ]].',
+    'Open [[confidential: maple\nnext [[confidential:]] [[EMAIL_1]] [[confidential: a] b]]',
+    'Nothing [confidential: a] here.',
+  ])('are those that no reply says: %s', (text) => {
+    const shown = confidentialMarks(text).map(({ value }) => value);
+    expect(shown.filter(Boolean)).toEqual(engine.declaredIn(text));
+    expect(shortestProtected).toBe(engine.shortestProtected);
   });
 });

@@ -1,4 +1,8 @@
-import type { PromptDetail, PromptDraft } from '@replique/contract/answering/prompts';
+import {
+  type PromptDetail,
+  type PromptDraft,
+  isPromptVariable,
+} from '@replique/contract/answering/prompts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
 import { fail } from '../../platform/http/errors.ts';
@@ -6,7 +10,6 @@ import { requireLocked } from './claims.ts';
 import { readDetail } from './present.ts';
 import { recordPrompt } from './record.ts';
 import { findOrigin, updateOriginVersion, updateTouched } from './store.ts';
-import { checkVariables } from './variables.ts';
 import { findLatestVersion, insertVersion } from './version-store.ts';
 
 export type NewVersion = PromptDraft & {
@@ -72,4 +75,19 @@ async function noteOrigin(
   }
   await updateOriginVersion(tx, id, version);
   return { before: { originVersion: origin.version }, after: { originVersion: version } };
+}
+
+/** Names in `{{…}}` that no reply could ever fill in. */
+export function unknownVariables(...texts: string[]): string[] {
+  const used = texts.flatMap((text) =>
+    // Spaces around a name are cut off afterwards: to a pattern, each way to share them out is one to try.
+    [...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name = '']) => name.trim()),
+  );
+  return [...new Set(used)].filter((name) => !isPromptVariable(name));
+}
+
+/** @throws `prompts.unknown-variable` with their names */
+export function checkVariables(draft: Pick<PromptDraft, 'context' | 'style'>): void {
+  const unknown = unknownVariables(draft.context, draft.style);
+  if (unknown.length > 0) throw fail('prompts.unknown-variable', { variables: unknown });
 }

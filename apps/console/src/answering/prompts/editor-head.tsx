@@ -1,18 +1,18 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconPencil, IconRocket } from '@tabler/icons-react';
+import { IconArchive, IconPencil, IconRocket } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { PromptDetail } from '@replique/contract/answering/prompts';
-import { useState, type ReactNode } from 'react';
+import type { Prompt, PromptDetail } from '@replique/contract/answering/prompts';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { PageHelp } from '../../ui/page/page-help.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { ArchivedBanner } from './archived-banner.tsx';
 import classes from './prompt-editor.module.css';
 import { PromptMenu } from './prompt-menu.tsx';
-import { ProtectionSwitch } from './dialogs/protection-switch.tsx';
+import { ProtectionSwitch } from './dialogs/use-protection.tsx';
 import { RenameDialog } from './dialogs/rename-dialog.tsx';
+import { useRestore } from './dialogs/archive-dialog.tsx';
 
 interface EditorHeadProps {
   prompt: PromptDetail;
@@ -79,5 +79,28 @@ function RenameButton({ prompt }: { prompt: PromptDetail }) {
       </Tooltip>
       <RenameDialog prompt={prompt} isOpen={isRenaming} onClose={() => setIsRenaming(false)} />
     </>
+  );
+}
+
+/** Says why nothing can be written or deployed here, and how it can be again. */
+function ArchivedBanner({ prompt }: { prompt: Prompt }) {
+  const { t } = useTranslation();
+  const { restore, isRestoring } = useRestore(prompt);
+  return (
+    <section
+      className={`break ground mt-12 pad-12-16 framed-warning round-6 ${classes.notice}`}
+      aria-labelledby="prompt-archived"
+    >
+      <h2 className="row leading-20 gap-8 body" id="prompt-archived">
+        <IconArchive size={16} aria-hidden />
+        {t('prompts.archivedTitle')}
+      </h2>
+      <p>{t('prompts.archivedText')}</p>
+      <div className="wrap gap-8 mt-12">
+        <Button variant="default" loading={isRestoring} onClick={restore}>
+          {t('prompts.restore')}
+        </Button>
+      </div>
+    </section>
   );
 }

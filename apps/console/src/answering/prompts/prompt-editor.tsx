@@ -6,13 +6,18 @@ import { useDeployDialog } from '../deployments/use-deploy-dialog.ts';
 import { LeaveWarning } from '../../ui/page/leave-warning.tsx';
 import { Workbench } from '../../ui/page/workbench.tsx';
 import { useComparison } from './versions/comparison.ts';
-import { ConflictNotice } from './versions/conflict-notice.tsx';
+import { ConflictNotice } from './versions/newer-version-notice.tsx';
 import { EditorHead } from './editor-head.tsx';
-import { EditorPane } from './editor-pane.tsx';
 import { EditorSide } from './editor-side.tsx';
 import { OriginNotice } from './origin-notice.tsx';
-import { usePromptDraft } from './use-prompt-draft.ts';
-import { useSaveVersion } from './versions/use-save-version.ts';
+import { type PromptDraftState, usePromptDraft } from './use-prompt-draft.ts';
+import { useSaveVersion } from './versions/version-save-bar.tsx';
+import { MandatoryRules } from './rules/mandatory-rules.tsx';
+import { sections } from './use-prompt-draft.ts';
+import classes from './prompt-editor.module.css';
+import { PromptTextField } from './prompt-text-field.tsx';
+import { VariableBar, useVariableInsert } from './variables/variable-bar.tsx';
+import { VersionSaveBar } from './versions/version-save-bar.tsx';
 
 const sideWidth = 416;
 
@@ -86,5 +91,53 @@ export function PromptEditor({ prompt }: { prompt: PromptDetail }) {
       <DeployDialog prompt={prompt} hasDraft={state.isDirty} {...deployment.dialog} />
       <LeaveWarning isDirty={state.isDirty} />
     </>
+  );
+}
+
+interface EditorPaneProps {
+  state: PromptDraftState;
+  saving: ReturnType<typeof useSaveVersion>;
+  nextVersion: number;
+  mandatoryRules: string;
+}
+
+const descriptions = { context: 'prompts.contextHelp', style: 'prompts.styleHelp' } as const;
+
+/** The text of the prompt in the order the model reads it, and the bar that saves it as a new version. */
+function EditorPane(props: EditorPaneProps) {
+  const { state, saving, nextVersion, mandatoryRules } = props;
+  const { t } = useTranslation();
+  const { firstField, onFieldFocus, insertVariable } = useVariableInsert();
+  return (
+    <div className={`column gap-24 ${classes.editor}`}>
+      {!state.isReadOnly && (
+        <div className={`sticky line-below ground-page pad-12-0 z-2 ${classes.tools}`}>
+          <VariableBar onInsert={insertVariable} />
+        </div>
+      )}
+      {sections.map((section) => (
+        <PromptTextField
+          key={section}
+          id={`prompt-${section}`}
+          ref={section === 'context' ? firstField : undefined}
+          label={t(`prompts.${section}`)}
+          description={t(descriptions[section])}
+          value={state.draft[section]}
+          isReadOnly={state.isReadOnly}
+          onChange={(text) => state.change({ [section]: text })}
+          onFocus={onFieldFocus}
+          error={saving.errors[section]}
+        />
+      ))}
+      <MandatoryRules text={mandatoryRules} />
+      {state.isDirty && !state.isReadOnly && (
+        <VersionSaveBar
+          nextVersion={nextVersion}
+          note={state.draft.note}
+          onNote={(note) => state.change({ note })}
+          saving={saving}
+        />
+      )}
+    </div>
   );
 }

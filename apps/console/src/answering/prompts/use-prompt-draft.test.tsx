@@ -1,9 +1,15 @@
-import type { PromptDetail, PromptVersion } from '@replique/contract/answering/prompts';
+import {
+  type PromptDetail,
+  PromptDraft,
+  type PromptVersion,
+  promptName,
+  promptSection,
+} from '@replique/contract/answering/prompts';
 import { act, useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { promptOf } from '../../testing/prompt-of.ts';
 import { render } from '../../testing/render.tsx';
-import { usePromptDraft, type PromptDraftState } from './use-prompt-draft.ts';
+import { type PromptDraftState, longest, usePromptDraft } from './use-prompt-draft.ts';
 
 const version = (number: number, context: string): PromptVersion => ({
   version: number,
@@ -110,5 +116,16 @@ describe('usePromptDraft', () => {
     act(() => state.change({ note: 'Mine' }));
     act(() => state.takeOver(4, { context: 'Theirs.', style: 'Plain.' }, 'Takes over version 4'));
     expect(state.draft).toEqual({ context: 'Theirs.', style: 'Plain.', note: 'Mine' });
+  });
+});
+
+describe('longest texts', () => {
+  it.each([
+    ['name', promptName, longest.name],
+    ['section', promptSection, longest.section],
+    ['note', PromptDraft.shape.note, longest.note],
+  ])('of a %s are those the server accepts', (_, schema, limit) => {
+    expect(schema.safeParse('x'.repeat(limit)).success).toBe(true);
+    expect(schema.safeParse('x'.repeat(limit + 1)).success).toBe(false);
   });
 });

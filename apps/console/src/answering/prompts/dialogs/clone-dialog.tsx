@@ -1,16 +1,26 @@
 import { Button, Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
-import type { Prompt } from '@replique/contract/answering/prompts';
-import { useState, type FormEvent } from 'react';
+import type { Prompt, PromptDetail } from '@replique/contract/answering/prompts';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../../lib/api-error.ts';
 import { useClientList } from '../../../lib/client-list.ts';
 import { useErrorText } from '../../../lib/language/phrase.ts';
-import { mayBeUsedAtOnce, startOfClone, type CloneValues } from './clone-values.ts';
-import { longest } from '../prompt-draft.ts';
+import {
+  type CloneValues,
+  type Failed,
+  doOneByOne,
+  mayBeUsedAtOnce,
+  startOfClone,
+} from './clone-values.ts';
+import { longest } from '../use-prompt-draft.ts';
 import classes from './prompt-dialogs.module.css';
-import { useCloning } from './use-cloning.ts';
-import { useFieldCheck } from '../use-field-check.ts';
+import { useFieldCheck } from '../variables/prompt-variables.ts';
 import { FormFoot } from '../../../ui/form/form-foot.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { orpc } from '../../../lib/orpc.ts';
+import { showAlert } from '../../../ui/alert-store.ts';
+import { escapeHtml } from '../../../ui/text/escape-html.ts';
 
 interface CloneDialogProps {
   prompt: Prompt;
@@ -186,4 +196,54 @@ function CloneFailures({ cloning, outcome }: CloneFailuresProps) {
       </div>
     </>
   );
+}
+
+/** What came of it: the clone is there; these clients do not answer with it. */
+interface Outcome {
+  clone: PromptDetail;
+  failed: Failed<string>[];
+}
+
+/** Clones a prompt, then lets one client after the other answer with the clone, and opens it. */
+function useCloning(prompt: Prompt, onClose: () => void) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const clone = useMutation(orpc.prompts.clone.mutationOptions());
+  const assign = useMutation(orpc.clients.update.mutationOptions());
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [isAssigning, setIsAssigning] = useState(false);
+
+  const open = (copy: PromptDetail) => {
+    onClose();
+    void navigate({ to: '/prompts/edit/{-$id}', params: { id: copy.uuid } });
+  };
+  const assignTo = async (copy: PromptDetail, clients: string[]) => {
+    setIsAssigning(true);
+    const failed = await doOneByOne(clients, (client) =>
+      assign.mutateAsync({ params: { id: client }, body: { promptUuid: copy.uuid } }),
+    );
+    setIsAssigning(false);
+    if (failed.length > 0) return setOutcome({ clone: copy, failed });
+    showAlert({ text: escapeHtml(t('prompts.cloneDone', { name: copy.name })) });
+    open(copy);
+  };
+  const run = ({ name, version, clients }: CloneValues) =>
+    clone.mutate(
+      { prompt: prompt.uuid, version, name, ...(clients.length > 0 && { deploy: true }) },
+      { onSuccess: (copy) => void assignTo(copy, clients) },
+    );
+  return {
+    run,
+    /** Tries again for the clients that failed. */
+    retry: ({ clone: copy, failed }: Outcome) =>
+      void assignTo(
+        copy,
+        failed.map(({ thing }) => thing),
+      ),
+    open,
+    outcome,
+    error: clone.error,
+    refusedName: clone.error ? clone.variables.name : undefined,
+    isBusy: clone.isPending || isAssigning,
+  };
 }

@@ -1,5 +1,5 @@
 import type { Prompt } from '@replique/contract/answering/prompts';
-import { longest } from '../prompt-draft.ts';
+import { longest } from '../use-prompt-draft.ts';
 
 export interface CloneValues {
   name: string;

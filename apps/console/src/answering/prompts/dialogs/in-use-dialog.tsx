@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { PromptUsers } from '../prompt-users.tsx';
 import type { PromptUsers as Users } from '../refusals.ts';
+import { Link } from '@tanstack/react-router';
 
 interface InUseDialogProps {
   title: string;
@@ -30,5 +30,28 @@ export function InUseDialog({ title, users, onClose }: InUseDialogProps) {
         </Button>
       </div>
     </Modal>
+  );
+}
+
+/** The clients and chatbots that answer with a prompt, each a way to where another prompt is chosen. */
+function PromptUsers({ clients, chatbots }: Users) {
+  const { t } = useTranslation();
+  return (
+    <ul className="break only-mt-4 ps-20 links leading-28">
+      {clients.map(({ uuid, name }) => (
+        <li key={uuid}>
+          <Link to="/clients/edit/{-$id}" params={{ id: uuid }}>
+            {name}
+          </Link>
+        </li>
+      ))}
+      {chatbots.map(({ uuid, name, client }) => (
+        <li key={uuid}>
+          <Link to="/clients/details/$id/chatbot-configs" params={{ id: client.uuid }}>
+            {t('prompts.chatbotOf', { chatbot: name, client: client.name })}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { ChangedMeanwhile } from '../versions/changed-meanwhile.tsx';
-import { longest } from '../prompt-draft.ts';
-import { useFieldCheck } from '../use-field-check.ts';
+import { longest } from '../use-prompt-draft.ts';
+import { useFieldCheck } from '../variables/prompt-variables.ts';
 import { useGuardedChange } from './use-guarded-change.ts';
 import { FormFoot } from '../../../ui/form/form-foot.tsx';
 

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { useRef, type FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { variableMeanings, variableNames, type PromptVariable } from './prompt-variables.ts';
-import classes from './variable-bar.module.css';
+import classes from './variables.module.css';
 
 /**
  * Inserts variables where the person was writing last. `firstField` is the ref of the field that receives them before

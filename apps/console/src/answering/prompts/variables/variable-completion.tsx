@@ -1,9 +1,8 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { completeVariable, type Completion } from './complete-variable.ts';
-import { variableMeanings, type PromptVariable } from './prompt-variables.ts';
+import { type PromptVariable, variableMeanings, variableNames } from './prompt-variables.ts';
 import textClasses from '../prompt-text-field.module.css';
-import classes from './variable-completion.module.css';
+import classes from './variables.module.css';
 
 /** The variables that fit what is typed at the caret, and the keys that choose one. */
 export function useVariableCompletion(id: string) {
@@ -130,4 +129,26 @@ export function VariableCompletion(props: VariableCompletionProps) {
       </div>
     </>
   );
+}
+
+/** A variable that is being typed: where its braces begin and end, and which names it may become. */
+interface Completion {
+  start: number;
+  end: number;
+  names: string[];
+}
+
+const begun = /\{\{\s*([a-z][a-z0-9_.]*)?$/i;
+const rest = /^[a-z0-9_.]*\s*\}\}/i;
+
+/** What `{{` before the caret may become; undefined where no variable is begun, or nothing begins like it. */
+export function completeVariable(text: string, caret: number): Completion | undefined {
+  const match = begun.exec(text.slice(0, caret));
+  if (!match) return undefined;
+  const typed = (match[1] ?? '').toLowerCase();
+  const names = variableNames.filter((name) => name.includes(typed));
+  const after = rest.exec(text.slice(caret))?.[0] ?? '';
+  const isWhole = after !== '' && names.length === 1 && names[0] === typed;
+  if (names.length === 0 || isWhole) return undefined;
+  return { start: match.index, end: caret + after.length, names };
 }

@@ -2,10 +2,11 @@ import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconArrowLeft, IconArrowsLeftRight } from '@tabler/icons-react';
 import type { PromptDetail, PromptDraft } from '@replique/contract/answering/prompts';
 import { useTranslation } from 'react-i18next';
-import classes from './compare-pane.module.css';
+import classes from './versions.module.css';
 import type { Comparison, Side } from './comparison.ts';
-import { sections, type PromptText } from '../prompt-draft.ts';
-import { TextDiff } from './text-diff.tsx';
+import { type PromptText, sections } from '../use-prompt-draft.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 interface ComparePaneProps {
   prompt: PromptDetail;
@@ -86,7 +87,7 @@ function Sides({ versions, hasDraft, comparison: { from, to }, onChange }: Sides
   ];
   const sideOf = (value: string): Side => (value === 'draft' ? value : Number(value));
   return (
-    <div className={`stack low gap-4 ${classes.sides}`}>
+    <div className={`stack low gap-4 ${classes.compared}`}>
       <NativeSelect
         label={t('prompts.from')}
         data={options}
@@ -103,5 +104,44 @@ function Sides({ versions, hasDraft, comparison: { from, to }, onChange }: Sides
         onChange={(event) => onChange({ from, to: sideOf(event.currentTarget.value) })}
       />
     </div>
+  );
+}
+
+interface CompareButtonProps {
+  version: number;
+  latestVersion: number;
+  onCompare: (from: number, to: number) => void;
+}
+
+/** Compares the latest version with the one before it, an older one with the latest; any two can be picked then. */
+export function CompareButton({ version, latestVersion, onCompare }: CompareButtonProps) {
+  const { t } = useTranslation();
+  if (latestVersion === 1) return null;
+  const isLatest = version === latestVersion;
+  const [from, to] = isLatest ? [version - 1, version] : [version, latestVersion];
+  return (
+    <Button
+      variant="default"
+      className="medium"
+      aria-label={t('prompts.compareWith', { from, to })}
+      onClick={() => onCompare(from, to)}
+    >
+      {t('prompts.compare')}
+    </Button>
+  );
+}
+
+const WordChanges = lazyPart(() =>
+  import('../../../ui/text/word-changes.tsx').then((module) => ({ default: module.WordChanges })),
+);
+
+/** What became of a text, word by word, or that nothing did; the newer text until the comparing code is there. */
+export function TextDiff({ before, after }: { before: string; after: string }) {
+  const { t } = useTranslation();
+  if (before === after) return <p className="muted">{t('prompts.sameText')}</p>;
+  return (
+    <Suspense fallback={<p className="looser break pre-wrap">{after}</p>}>
+      <WordChanges before={before} after={after} />
+    </Suspense>
   );
 }

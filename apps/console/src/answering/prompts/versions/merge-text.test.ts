@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinParts, mergeText } from './merge-text.ts';
+import { joinParts, mergeText, rebaseText } from './merge-text.ts';
 
 const base = 'Be kind.\nBe short.\nCite a source.\nSign as the team.';
 const merge = (mine: string, theirs: string) => mergeText(base, mine, theirs);
@@ -66,5 +66,40 @@ describe('mergeText', () => {
   ])('of %j, %j and %j gives the text that changed', (from, mine, theirs) => {
     const expected = mine === from ? theirs : mine;
     expect(joinParts(mergeText(from, mine, theirs), {})).toBe(expected);
+  });
+});
+
+const ruleLines = ['Be kind.', '', 'Be short.', '', 'Cite a source.', '', 'Sign as the team.'];
+const both = { context: ruleLines.join('\n'), style: 'Formal.' };
+
+describe('rebaseText', () => {
+  it('keeps what both sides changed in different lines', () => {
+    const mine = { ...both, context: both.context.replace('Be kind.', 'Be very kind.') };
+    const theirs = { ...both, context: both.context.replace('the team.', 'Carol.') };
+    expect(rebaseText(both, mine, theirs)).toEqual({
+      context: both.context.replace('Be kind.', 'Be very kind.').replace('the team.', 'Carol.'),
+      style: 'Formal.',
+    });
+  });
+
+  it('takes each section from the side that changed it', () => {
+    const mine = { ...both, style: 'Casual.' };
+    const theirs = { ...both, context: 'New context.' };
+    expect(rebaseText(both, mine, theirs)).toEqual({ context: 'New context.', style: 'Casual.' });
+  });
+
+  it('gives up when both changed the same line', () => {
+    const mine = { ...both, context: both.context.replace('Be short.', 'Be brief.') };
+    const theirs = { ...both, context: both.context.replace('Be short.', 'Take your time.') };
+    expect(rebaseText(both, mine, theirs)).toBeUndefined();
+  });
+
+  it('gives up when the lines around a change are gone', () => {
+    const mine = { ...both, context: both.context.replace('Cite a', 'Always cite a') };
+    const theirs = {
+      ...both,
+      context: ruleLines.filter((line) => line !== 'Be short.').join('\n'),
+    };
+    expect(rebaseText(both, mine, theirs)).toBeUndefined();
   });
 });

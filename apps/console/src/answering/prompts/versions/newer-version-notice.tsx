@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import classes from '../prompt-editor.module.css';
+import type { PromptVersion } from '@replique/contract/answering/prompts';
+import type { PromptDraftState } from '../use-prompt-draft.ts';
 
 /** Where saving leads while the notice stands. */
 export const conflictNoticeId = 'prompt-conflict';
@@ -79,4 +81,20 @@ export function NewerVersionNotice<Version extends Newer, Text>(
       </div>
     </section>
   );
+}
+
+interface ConflictNoticeProps {
+  /** The version that somebody saved meanwhile. */
+  newer: PromptVersion;
+  state: PromptDraftState;
+  onCompare: () => void;
+}
+
+/** Somebody saved a version of the prompt while this person was writing one. */
+export function ConflictNotice({ newer, state, onCompare }: ConflictNoticeProps) {
+  const rebase = async () => {
+    const { rebaseText } = await import('./merge-text.ts');
+    return rebaseText(state.base, state.draft, newer);
+  };
+  return <NewerVersionNotice newer={newer} state={state} rebase={rebase} onCompare={onCompare} />;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { completeVariable } from './complete-variable.ts';
+import { completeVariable } from './variable-completion.tsx';
 import { variableNames } from './prompt-variables.ts';
 
 it('offers every variable after two braces, and those that hold what is typed', () => {
