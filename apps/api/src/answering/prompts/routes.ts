@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { prompts } from '@replique/contract/answering/prompts';
 import type { Deps } from '../deps.ts';
 import { personOf, type Context } from '../../platform/http/access.ts';
-import { clonePrompt } from './clone.ts';
+import { clonePrompt } from './prompts.ts';
 import { changePrompt, createPrompt, listAllPrompts, readPrompt } from './prompts.ts';
 import { archivePrompt, removePrompt, restorePrompt } from './retire.ts';
 import { addRules, readRules } from './rules.ts';
