@@ -93,6 +93,7 @@ function makeConfig(dataDir: string, change: Partial<Config> = {}): Config {
     dataDir,
     databaseUrl: null,
     databaseAdminUrl: null,
+    databasePoolerUrl: null,
     isProduction: false,
     demo: false,
     simulator: false,

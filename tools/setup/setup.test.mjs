@@ -230,6 +230,7 @@ describe('the browser of the journeys', () => {
     expect(missingServers('/usr/bin', (program) => program === 'nginx')).toEqual([
       'dovecot-imapd',
       'haproxy',
+      'pgbouncer',
     ]);
   });
 });

@@ -17,7 +17,12 @@ export async function installPackages(packages, what) {
 }
 
 /** The servers that deep tests start, by the package that brings each. */
-const servers = { 'dovecot-imapd': 'dovecot', haproxy: 'haproxy', 'nginx-light': 'nginx' };
+const servers = {
+  'dovecot-imapd': 'dovecot',
+  haproxy: 'haproxy',
+  'nginx-light': 'nginx',
+  pgbouncer: 'pgbouncer',
+};
 
 const isThere = (program, path) =>
   [...path.split(delimiter), '/usr/sbin'].some((folder) => existsSync(join(folder, program)));

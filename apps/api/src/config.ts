@@ -52,6 +52,7 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.string().min(1).optional(),
   DATABASE_ADMIN_URL: z.string().min(1).optional(),
+  DATABASE_POOLER_URL: z.string().min(1).optional(),
   NODE_ENV: z.string().optional(),
   DEMO: flag.optional(),
   SIMULATOR: flag.default(true),
@@ -195,6 +196,8 @@ export type Config = {
   dataDir: string;
   databaseUrl: string | null;
   databaseAdminUrl: string | null;
+  /** The same database by a pooler in transaction mode; null: connections are its own. */
+  databasePoolerUrl: string | null;
   /** `NODE_ENV=production`: the image and the unit say so. */
   isProduction: boolean;
   /** Whether others than the people of this machine may reach the server. */
@@ -326,6 +329,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL ?? null,
     databaseAdminUrl: e.DATABASE_ADMIN_URL ?? null,
+    databasePoolerUrl: e.DATABASE_POOLER_URL ?? null,
     isProduction: e.NODE_ENV === 'production',
     demo: e.DEMO,
     simulator: e.SIMULATOR,

@@ -60,7 +60,13 @@ export async function openInstallation(config: Config, log: Logger): Promise<Ope
         log,
       }));
     await migrate({ ownerUrl: urls.ownerUrl, log });
-    const db = openDatabase({ url: urls.loginUrl, log, patienceOf: currentPatience });
+    const db = openDatabase({
+      url: urls.loginUrl,
+      // Our own PostgreSQL has none before it.
+      poolerUrl: own ? null : config.databasePoolerUrl,
+      log,
+      patienceOf: currentPatience,
+    });
     return {
       db,
       loginUrl: urls.loginUrl,

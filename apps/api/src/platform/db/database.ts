@@ -50,12 +50,14 @@ const maxRetries = 3;
  * Opens a pool. Connections hold no right of their own (role `replique_login`): what forgets
  * `withClient` fails with 42501.
  * @param options.url the `loginUrl` of `prepareDatabase` or `startEmbeddedPostgres`
+ * @param options.poolerUrl the same database by PgBouncer in transaction mode: transactions go there, listening by `url`
  * @param options.poolSize most connections at a time, 12 by default
  * @param options.statementTimeoutMs for one statement, 5 s by default
  * @param options.patienceOf of the request that the running code works for; undefined outside of one
  */
 export function openDatabase(options: {
   url: string;
+  poolerUrl?: string | null;
   log: Logger;
   poolSize?: number;
   statementTimeoutMs?: number;
@@ -63,6 +65,8 @@ export function openDatabase(options: {
 }): Database {
   const statementTimeoutMs = options.statementTimeoutMs ?? 5_000;
   const pool = openPool(options, statementTimeoutMs);
+  // A pooler gives each transaction another session: what others set at connect, each transaction sets for itself.
+  const atBegin = options.poolerUrl ? `, ${setEach(settingsOf(statementTimeoutMs))}` : '';
   const listening = createListening({ url: options.url, log: options.log });
   const names = { tenant: createStatementNames(), staff: createStatementNames() };
   const run = <T>(
@@ -72,9 +76,11 @@ export function openDatabase(options: {
     timing?: TransactionOptions,
   ) =>
     runWithRetries(pool, {
-      scope: `${setRole(roles[role])}, set_config('app.client_id', '${clientId}', true)`,
+      scope: `select ${setEach({ role: roles[role], 'app.client_id': clientId })}${atBegin}`,
       // What asks for more time goes through many rows: planning is nothing there, and a plan kept for too long is.
-      names: timing?.statementTimeoutMs === undefined ? names[role] : undefined,
+      // Prepared statements belong to a session, of which a pooler promises none.
+      names:
+        timing?.statementTimeoutMs === undefined && !options.poolerUrl ? names[role] : undefined,
       fn,
       timeoutMs: timing?.statementTimeoutMs,
       statementTimeoutMs,
@@ -100,21 +106,43 @@ export function openDatabase(options: {
   };
 }
 
+const settingsOf = (statementTimeoutMs: number) => ({
+  search_path: 'public,app',
+  statement_timeout: String(statementTimeoutMs),
+  lock_timeout: '2000',
+  idle_in_transaction_session_timeout: '10000',
+});
+
+/** Until the end of the transaction. */
+const setEach = (settings: Record<string, string>) =>
+  Object.entries(settings)
+    .map(([name, value]) => `set_config('${name}', '${value}', true)`)
+    .join(', ');
+
+/** Where sessions are ours: what they need, they get at connect. */
+function directly(url: string, statementTimeoutMs: number): pg.PoolConfig {
+  const { search_path: path, ...timeouts } = settingsOf(statementTimeoutMs);
+  const numbers = Object.entries(timeouts).map(([name, value]) => [name, Number(value)]);
+  return {
+    connectionString: withSetting(url, 'search_path', path),
+    ...(Object.fromEntries(numbers) as pg.PoolConfig),
+  };
+}
+
 function openPool(
-  options: { url: string; log: Logger; poolSize?: number },
+  options: { url: string; poolerUrl?: string | null; log: Logger; poolSize?: number },
   statementTimeoutMs: number,
 ): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: withSetting(options.url, 'search_path', 'public,app'),
+    ...(options.poolerUrl
+      ? { connectionString: options.poolerUrl }
+      : directly(options.url, statementTimeoutMs)),
     max: options.poolSize ?? 12,
     connectionTimeoutMillis: acquireTimeoutMs,
     idleTimeoutMillis: 60_000,
     // With it goes what it keeps of statements that come no more.
     maxLifetimeSeconds: 1_800,
     keepAlive: true,
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: 2_000,
-    idle_in_transaction_session_timeout: 10_000,
     application_name: 'replique',
     types: valueTypes,
   });
@@ -124,10 +152,6 @@ function openPool(
     client.on('error', (error) => options.log.debug({ err: error }, 'database connection ended'));
   });
   return pool;
-}
-
-function setRole(role: string): string {
-  return `select set_config('role', '${role}', true)`;
 }
 
 interface Work<T> {
