@@ -20,12 +20,10 @@ function hashGram(text: string, start: number): number {
 /** The hashed character 4-grams of a word with its bounds marked; a shorter word is one gram of its own. */
 export function gramsOf(word: string): number[] {
   const padded = `_${word}_`.padEnd(gramLength, '_');
-  const grams: number[] = [];
-  for (let start = 0; start + gramLength <= padded.length; start++) {
-    const gram = hashGram(padded, start);
-    if (!grams.includes(gram)) grams.push(gram);
-  }
-  return grams;
+  const grams = new Set<number>();
+  for (let start = 0; start + gramLength <= padded.length; start++)
+    grams.add(hashGram(padded, start));
+  return [...grams];
 }
 
 /**
