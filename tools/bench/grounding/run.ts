@@ -162,24 +162,37 @@ function printPublic(): void {
   console.log(`| answers of models, correlation with people | ${ofAnswers.join(' | ')} |`);
 }
 
-/** A reply of 12 sentences with 10 passages, read and judged. */
-function printTime(cases: Case[]): void {
-  const english = cases.filter(({ language, isTrue }) => language === 'en' && isTrue);
+const rounds = 7;
+
+const percentile = (times: number[], share: number): string =>
+  (times.toSorted((left, right) => left - right)[Math.floor(times.length * share)] ?? 0).toFixed(1);
+
+/** A reply of 12 sentences with 10 passages, read and judged: `mark` makes passages new that were read before. */
+function timesOf(cases: Case[], mark: () => string): number[] {
   const times: number[] = [];
-  for (let at = 0; at + 12 < english.length; at += 12) {
-    const part = english.slice(at, at + 12);
-    const texts = part.slice(0, 10).map(({ passages }) => passages[0] ?? '');
+  for (let at = 0; at + 12 < cases.length; at += 12) {
+    const part = cases.slice(at, at + 12);
+    const texts = part.slice(0, 10).map(({ passages }) => (passages[0] ?? '') + mark());
     const startedAt = performance.now();
     const check = checkFor(texts, 'en');
     for (const { text } of part) check.judge(text, []);
     times.push(performance.now() - startedAt);
   }
-  const sorted = times.toSorted((left, right) => left - right);
-  const at = (share: number): string =>
-    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
+  return times;
+}
+
+function printTime(cases: Case[]): void {
+  const english = cases.filter(({ language, isTrue }) => language === 'en' && isTrue);
+  let count = 0;
+  const marks = { 'read before': () => '', new: () => `\nNote ${(count += 1)}.` };
   console.log(
-    `\nA reply of 12 sentences and 10 passages: ${at(0.5)} ms in the middle, ${at(0.95)} ms at the 95th percentile, reading the passages included.`,
+    '\n## Time\n\nA reply of 12 sentences and 10 passages, in ms.\n\n| passages | in the middle | 95th percentile |\n|---|---|---|',
   );
+  for (const [name, mark] of Object.entries(marks)) {
+    timesOf(english, mark);
+    const times = Array.from({ length: rounds }, () => timesOf(english, mark)).flat();
+    console.log(`| ${name} | ${percentile(times, 0.5)} | ${percentile(times, 0.95)} |`);
+  }
 }
 
 function main(): void {

@@ -1,5 +1,6 @@
 import { splitWords, stemWord } from '../text/analyse.ts';
 import type { Language } from '../text/language.ts';
+import { forEach } from '../text/languages/languages.ts';
 import { remembering } from '../text/remember.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { gramsOf } from '../retrieval/lexicon.ts';
@@ -13,12 +14,36 @@ const mostLetters = 500_000;
 /** The terms of a text; whoever gets them changes nothing in them. */
 export const termsOf = remembering(readTerms, mostLetters);
 
+/** What a word is compared by. */
+export type Term = { stem: string; grams: number[] };
+
+// New passages say known words.
+const mostWords = 20_000;
+const knownWords = forEach(() => new Map<string, Term | null>());
+
+/** The words of a text that mean something, in order; whoever gets them changes nothing in them. */
+export function termListOf(text: string, language: Language): Term[] {
+  const list: Term[] = [];
+  const known = knownWords(language);
+  for (const word of splitWords(text, language)) {
+    let term = known.get(word);
+    if (term === undefined) {
+      term = isStopWord(word, language)
+        ? null
+        : { stem: stemWord(word, language), grams: gramsOf(word) };
+      if (known.size >= mostWords) known.clear();
+      known.set(word, term);
+    }
+    if (term !== null) list.push(term);
+  }
+  return list;
+}
+
 function readTerms(text: string, language: Language): Terms {
   const terms: Terms = { stems: new Set(), grams: new Set() };
-  for (const word of splitWords(text, language)) {
-    if (isStopWord(word, language)) continue;
-    terms.stems.add(stemWord(word, language));
-    for (const gram of gramsOf(word)) terms.grams.add(gram);
+  for (const { stem, grams } of termListOf(text, language)) {
+    terms.stems.add(stem);
+    for (const gram of grams) terms.grams.add(gram);
   }
   return terms;
 }
@@ -29,12 +54,16 @@ export type TermWeights = { stem: (stem: string) => number; gram: (gram: number)
 /** What is weighed more often than this is weighed anew: the same passages may be asked for months. */
 const mostWeighed = 20_000;
 
+/** What a term weighs that so many of the texts have. */
+export const weightOf = (count: number, texts: number): number =>
+  Math.log(1 + (texts + 1) / (count + 0.5));
+
 // Only the terms of a question and of names are ever asked after: far fewer than the texts have.
 function weigher<T>(sets: Set<T>[]): (term: T) => number {
   const known = new Map<T, number>();
   const weights = sets.map(() => 0).concat(0);
   for (let count = 0; count < weights.length; count += 1)
-    weights[count] = Math.log(1 + (sets.length + 1) / (count + 0.5));
+    weights[count] = weightOf(count, sets.length);
   return (term) => {
     const found = known.get(term);
     if (found !== undefined) return found;
@@ -92,19 +121,24 @@ export function weighWanted(
   };
 }
 
-/** 0..1: the weighted share of what is wanted that `present` has; words count .6, character 4-grams .4. */
+/** What words and character 4-grams count. */
+export const shares = { stems: 0.6, grams: 0.4 };
+
+/** 0..1: the weighted share of what is wanted that `present` has. */
 export function coverageOf(wanted: WeighedTerms, present: Terms): number {
   return (
-    0.6 * coveredShare(wanted.stems, (stem) => present.stems.has(stem)) +
-    0.4 * coveredShare(wanted.grams, (gram) => present.grams.has(gram))
+    shares.stems * coveredShare(wanted.stems, (stem) => present.stems.has(stem)) +
+    shares.grams * coveredShare(wanted.grams, (gram) => present.grams.has(gram))
   );
 }
 
 /** The same of several texts together. */
 export function coverageOfAll(wanted: WeighedTerms, present: Terms[]): number {
   return (
-    0.6 * coveredShare(wanted.stems, (stem) => present.some(({ stems }) => stems.has(stem))) +
-    0.4 * coveredShare(wanted.grams, (gram) => present.some(({ grams }) => grams.has(gram)))
+    shares.stems *
+      coveredShare(wanted.stems, (stem) => present.some(({ stems }) => stems.has(stem))) +
+    shares.grams *
+      coveredShare(wanted.grams, (gram) => present.some(({ grams }) => grams.has(gram)))
   );
 }
 

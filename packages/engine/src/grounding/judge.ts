@@ -26,8 +26,9 @@ export type SourceText = {
   language: string;
 };
 
-type Sentence = Statement &
-  Pick<SourceText, 'source' | 'kind'> & { at: number; stems: Set<string> };
+/** A sentence of a passage, with its distinct stems. */
+type Read = Statement & { stems: string[] };
+type Sentence = Read & Pick<SourceText, 'source' | 'kind'> & { at: number };
 type Near = { sentence: Sentence; share: number };
 
 /** Sentences that share less of what is said are not about the same, unless they are the same but for one thing. */
@@ -43,9 +44,10 @@ const mostCompared = 5;
 /** A sentence of a source and those around it are about one matter. */
 const around = 3;
 
-function stemsOf(tokens: Token[]): Set<string> {
-  const stems = new Set<string>();
-  for (const token of tokens) if (token.type === 'word') stems.add(token.stem);
+function stemsOf(tokens: Token[]): string[] {
+  const stems: string[] = [];
+  for (const token of tokens)
+    if (token.type === 'word' && !stems.includes(token.stem)) stems.push(token.stem);
   return stems;
 }
 
@@ -54,9 +56,9 @@ const mostLetters = 200_000;
 /** The sentences of a passage, read. */
 const statementsOf = remembering(
   (text, language) =>
-    splitSentences(text, language).map((sentence) => {
-      const statement = readStatement(sentence, language);
-      return { ...statement, stems: stemsOf(statement.tokens) };
+    splitSentences(text, language).map((each): Read => {
+      const { sentence, tokens } = readStatement(each, language);
+      return { sentence, tokens, stems: stemsOf(tokens) };
     }),
   mostLetters,
 );
@@ -110,10 +112,11 @@ export class GroundingCheck {
    */
   static *reading(texts: SourceText[], language: Language, told: string): Steps<GroundingCheck> {
     const own = texts.filter((text) => asLanguage(text.language) === language);
-    const read = yield* eachStep(own, ({ source, kind, text }) =>
-      statementsOf(text, language).map((each) => ({ ...each, source, kind })),
-    );
-    const sentences = read.flat().map((each, at) => ({ ...each, at }));
+    const sentences: Sentence[] = [];
+    yield* eachStep(own, ({ source, kind, text }) => {
+      for (const { sentence, tokens, stems } of statementsOf(text, language))
+        sentences.push({ sentence, tokens, stems, source, kind, at: sentences.length });
+    });
     return new GroundingCheck(sentences, language, told);
   }
 
@@ -219,7 +222,7 @@ export class GroundingCheck {
   #stepWith(stems: Set<string>): Sentence | null {
     if (stems.size < 2) return null;
     const having = this.#sentences.filter((sentence) =>
-      [...stems].every((stem) => sentence.stems.has(stem)),
+      [...stems].every((stem) => sentence.stems.includes(stem)),
     );
     const [only] = having;
     return only && having.length === 1 && !orderIn(only.tokens) ? only : null;

@@ -79,7 +79,7 @@ export function writeYears(text: string): string {
   );
 }
 
-type Raw = { text: string; folded: string; figure?: Figure; isBreak?: true; position: number };
+type Raw = { text: string; folded: string; figure?: Figure; isBreak?: true };
 
 /** The words, figures and breaks of a sentence, one after the other. */
 function readRaw(sentence: string, language: Language): Raw[] {
@@ -92,7 +92,7 @@ function readRaw(sentence: string, language: Language): Raw[] {
   for (const match of text.matchAll(pattern)) {
     if (raws.length >= mostTokens) break;
     const [, clock, date, before, money, figure, after, word] = match;
-    const base = { text: match[0], folded: foldText(match[0]), position: match.index };
+    const base = { text: match[0], folded: foldText(match[0]) };
     const as = (kind: string, value: number | string): Raw => ({
       ...base,
       figure: { type: 'figure', kind, value, text: match[0] },

@@ -8,13 +8,13 @@ import { PostingStore } from './posting-store.ts';
 const gramLength = 4;
 export const noStem = 0xffffffff;
 
-/** Hash of `gramLength` characters of `text` from `start` (FNV-1a, 32 bits). */
+/** Hash of `gramLength` characters of `text` from `start` (FNV-1a); with its sign, or half of them would be objects. */
 function hashGram(text: string, start: number): number {
   let hash = 0x811c9dc5;
   for (let offset = 0; offset < gramLength; offset++) {
     hash = Math.imul(hash ^ text.charCodeAt(start + offset), 0x01000193);
   }
-  return hash >>> 0;
+  return hash;
 }
 
 /** The hashed character 4-grams of a word with its bounds marked; a shorter word is one gram of its own. */

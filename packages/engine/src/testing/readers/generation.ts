@@ -27,7 +27,13 @@ import * as guidelines from '../../generation/guidelines.ts';
 import { describeInstruction, readInstruction } from '../../generation/instructions.ts';
 import { isListItem, joinSentences } from '../../generation/join-sentences.ts';
 import { promptFor } from '../../generation/model/model-writer.ts';
-import { coverage, termsOf, weighTerms, weighWanted } from '../../generation/overlap.ts';
+import {
+  coverage,
+  termListOf,
+  termsOf,
+  weighTerms,
+  weighWanted,
+} from '../../generation/overlap.ts';
 import { reusableSentences } from '../../generation/builtin/past-answer.ts';
 import * as phrases from '../../generation/builtin/phrases.ts';
 import { buildPrompt, describeRefusal, escapeFence, fence } from '../../generation/model/prompt.ts';
@@ -179,6 +185,7 @@ export const generationReaders: Readers = {
     promptFor: (text) => promptFor(input.asMessage(text), plain, {}),
   },
   'generation/overlap': {
+    termListOf: (text) => termListOf(text, 'en'),
     termsOf: (text) => termsOf(text, 'en'),
     weighTerms: (text) => weighTerms([termsOf(text, 'fr')]).stem('a'),
     weighWanted: (text) => weighWanted(termsOf(text, 'en'), weighTerms([])),
@@ -321,7 +328,7 @@ export const generationOthers: Others = {
     'generation/builtin/parts': 'asPart withAlike withoutVerdict',
     'generation/builtin/quoted-section': 'isLarge',
     'generation/gates': 'reasonForSilence confidenceOf isOftenWrong marginOf',
-    'generation/overlap': 'coverageOf coverageOfAll',
+    'generation/overlap': 'coverageOf coverageOfAll weightOf',
   },
   'is an error': {
     'generation/model/model-writer': 'SuggestionInterrupted',

@@ -349,7 +349,7 @@ export const batchTesting = {
   unwritten: 'Not written',
   first: 'First sentence',
   whole: 'Whole answer',
-  within: '95 %: {{time}}',
+  within: '95%: {{time}}',
   countOf: '{{number}} of {{total}}',
   totalsHelp:
     'Passed, flaky and failed count cases; the rest count answers. Ready to send: replies that pass their checks and contain no sentence that a source contradicts. Times: the median, and the time within which 95% of answers arrive.',

@@ -89,7 +89,7 @@ export const deployments = {
     length: 'Too short or too long, in words: {{why}}',
     similarity: 'Too different from the expected answer: {{why}} similar.',
     judged: 'Judging model: {{why}}',
-    grounded: 'A source contradicts {{why}}.',
+    grounded: 'A source contradicts: {{why}}',
     noModel: 'This check needs a model, and the client has none.',
     judgeFailed: 'The judging model did not respond.',
   },

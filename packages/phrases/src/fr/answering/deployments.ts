@@ -102,7 +102,7 @@ export const deployments = {
     length: 'Trop courte ou trop longue, en mots : {{why}}',
     similarity: 'Trop différente de la réponse attendue : similarité de {{why}}.',
     judged: 'Modèle juge : {{why}}',
-    grounded: 'Une source contredit {{why}}.',
+    grounded: 'Une source contredit : {{why}}',
     noModel: 'Ce contrôle a besoin d’un modèle, et le client n’en a pas.',
     judgeFailed: 'Le modèle juge n’a pas répondu.',
   },
