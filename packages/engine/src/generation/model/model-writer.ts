@@ -206,11 +206,27 @@ export function promptFor(
 /** Pieces of text as they come, or put back together where a mask cut them. */
 const asWritten = { push: (piece: string) => piece, end: () => '' };
 
+type Piece = ReturnType<Asking['writer']['write']> extends AsyncIterable<infer P> ? P : never;
+
+/** Asks the model at once, whoever listens later. */
+function ask({ writer, signal }: Asking, prompt: { system: string; user: string }) {
+  const pieces = writer.write({ ...prompt, ...(signal ? { signal } : {}) })[Symbol.asyncIterator]();
+  const first = pieces.next();
+  // Whoever listens is told.
+  first.catch(() => undefined);
+  return (async function* answer() {
+    try {
+      for (let next = await first; !next.done; next = await pieces.next()) yield next.value;
+    } finally {
+      await pieces.return?.();
+    }
+  })();
+}
+
 /** The sentences of a model's stream, restored, as soon as each is whole; counts what it cost on the way. */
-async function* readSentences(run: Run, asking: Asking, prompt: { system: string; user: string }) {
-  const { writer, mask, signal } = asking;
+async function* readSentences(run: Run, { mask, signal }: Asking, pieces: AsyncIterable<Piece>) {
   const restored = mask?.stream() ?? asWritten;
-  for await (const piece of writer.write({ ...prompt, ...(signal ? { signal } : {}) })) {
+  for await (const piece of pieces) {
     signal?.throwIfAborted();
     if ('tokensIn' in piece) {
       run.tokensIn += piece.tokensIn;
@@ -244,7 +260,7 @@ async function* askAgain(
   run.stream = new SentenceStream();
   const prompt = { system, user: `${user}\n\n${describeRefusal(said, refused)}` };
   try {
-    for await (const sentence of readSentences(run, asking, prompt)) {
+    for await (const sentence of readSentences(run, asking, ask(asking, prompt))) {
       if (isAbstention(sentence.text)) return;
       // It may say again what it was told is said.
       if (!told.has(sentence.text.trim())) yield* run.say(sentence);
@@ -264,7 +280,7 @@ export async function* writeWithModel(
   asking: Asking,
 ): AsyncGenerator<SuggestEvent, string | null> {
   const { signal, onPrompt, makePrompt } = asking;
-  const run = await Run.begin(input);
+  let run: Run | undefined;
   let abstains = false;
   try {
     const made = makePrompt
@@ -273,7 +289,10 @@ export async function* writeWithModel(
     signal?.throwIfAborted();
     const { left, ...prompt } = made;
     onPrompt?.(`${prompt.system}\n\n${prompt.user}`, left);
-    for await (const sentence of readSentences(run, asking, prompt)) {
+    const pieces = ask(asking, prompt);
+    // While the model reads, so do we.
+    run = await Run.begin(input);
+    for await (const sentence of readSentences(run, asking, pieces)) {
       // A model that abstains may go on to explain; the explanation is not for the customer.
       abstains ||= !run.hasSaid && isAbstention(sentence.text);
       if (!abstains) yield* run.say(sentence);
@@ -281,7 +300,7 @@ export async function* writeWithModel(
     if (asking.asksAgain && run.refused.length > 0) yield* askAgain(run, input, asking, prompt);
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    if (!run.hasSaid) return codeOf(error);
+    if (!run?.hasSaid) return codeOf(error);
     throw new SuggestionInterrupted(codeOf(error), error);
   }
   if (!abstains && !run.hasSaid) return 'empty-answer';

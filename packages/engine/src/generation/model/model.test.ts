@@ -70,6 +70,31 @@ describe('a model that writes well', () => {
     await events.return(undefined);
   });
 
+  it('the sources are read while the model thinks', async () => {
+    let isThinking = false;
+    let readMeanwhile = 0;
+    const { text: said, ...rest } = returns;
+    const watched = {
+      ...rest,
+      get text() {
+        if (isThinking) readMeanwhile += 1;
+        return said;
+      },
+    };
+    const writer: Writer = {
+      model: 'slow',
+      async *write() {
+        isThinking = true;
+        await new Promise((done) => setTimeout(done, 50));
+        isThinking = false;
+        yield { text: 'You can return shoes within 30 days of delivery [1].' };
+      },
+    };
+    const of = suggestInput('How long do I have to return shoes?', []);
+    await run(writer, { ...of, passages: [watched] });
+    expect(readMeanwhile).toBeGreaterThan(0);
+  });
+
   it('keeps list items and paragraphs in the final text', async () => {
     const events = await run(
       fakeWriter([
