@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { extensionFiles } from '../../../tools/panels/extension-files.mjs';
 import { findBrowser } from '../../../tools/setup/find-browser.mjs';
+import { findFreePort } from './stack.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -13,14 +13,6 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 declare const chrome: {
   developerPrivate: { addHostPermission(id: string, host: string): Promise<void> };
 };
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as { port: number };
-  await new Promise((done) => server.close(done));
-  return port;
-}
 
 /** The files that one loads unpacked, as they are packed for people. */
 async function unpack(): Promise<string> {
@@ -65,7 +57,7 @@ async function pressOn(context: BrowserContext, id: string, tab: Page): Promise<
 }
 
 export async function startWithExtension(): Promise<ExtensionBrowser> {
-  const [folder, port] = [await unpack(), await freePort()];
+  const [folder, port] = [await unpack(), await findFreePort()];
   const context = await chromium.launchPersistentContext('', {
     executablePath: findBrowser(),
     viewport: null,
