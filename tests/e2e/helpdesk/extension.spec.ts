@@ -22,6 +22,8 @@ const tickets = {
   second: '3543602',
   gorgias: '41023377',
   salesforce: '500RM00000AbCdEYAV',
+  /** No other journey opens it: no suggestion was written for it. */
+  guest: '3543603',
 };
 
 /** Carol's tickets, by the ids that the help desks would give. */
@@ -35,6 +37,14 @@ async function pushTickets(page: Page): Promise<void> {
     const ticket = { externalId, subject: text, createdAt: sentAt, messages: [message] };
     await callAs(page, '/v2/tickets', { method: 'POST', body: JSON.stringify(ticket) });
   }
+}
+
+/** As an agent has it at the desk. */
+async function writeSuggestion(page: Page, externalId: string): Promise<void> {
+  const path = `/v2/tickets?search=${externalId}`;
+  const { items } = await callAs<{ items: { uuid: string }[] }>(page, path);
+  const to = `/v2/tickets/${items[0]?.uuid}/suggestion`;
+  await callAs(page, to, { method: 'POST', body: '{}' });
 }
 
 /** Signs in by the window that the browser opens for it. */
@@ -143,6 +153,7 @@ test.describe('the browser extension', () => {
     await insert.click();
     await expect(panel.getByText('Inserted into the reply.')).toBeVisible();
     expect(await third.evaluate(() => window.readEditor())).toContain(await startOf(panel));
+    expect(await browser.complaints()).toEqual([]);
     // Other journeys of Carol’s begin with no program connected.
     await panel.getByRole('button', { name: 'Sign out' }).click();
     await expect(panel.getByText('Address of your Replique')).toBeVisible();
@@ -222,7 +233,7 @@ test.describe('the browser extension', () => {
   }) => {
     await pushTickets(page);
     browser = await startWithExtension();
-    const desk = await openDesk(browser.context, 'zendesk', tickets.zendesk);
+    const desk = await openDesk(browser.context, 'zendesk', tickets.guest);
     const panel = await browser.press(desk);
     await panel.addInitScript(() => {
       // A browser of the test machine has English alone.
@@ -240,7 +251,16 @@ test.describe('the browser extension', () => {
       expect([width, isWide]).toEqual([width, false]);
     }
     await useOn(browser, panel, 'zendesk');
-    await expect(panel.getByText('Votre rôle ne le permet pas.')).toBeVisible();
+    await expect(panel.getByText('Pas encore de suggestion.')).toBeVisible();
+    await expectNoAxeViolations(panel);
+    // Once an agent had one written, a guest reads it; there is nothing else to do with it.
+    await writeSuggestion(page, tickets.guest);
+    await panel.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(replyIn(panel)).toBeVisible();
+    await expect(panel.getByText('Sources', { exact: true })).toBeVisible();
+    for (const action of ['Insérer', 'Copier', 'Modifier', 'Envoyer', 'Nouvelle suggestion'])
+      await expect(panel.getByRole('button', { name: new RegExp(action) })).toHaveCount(0);
+    await expect(panel.getByRole('combobox')).toHaveCount(0);
     await expectNoAxeViolations(panel);
   });
 });

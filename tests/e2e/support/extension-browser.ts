@@ -11,8 +11,12 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** What we use of the browser's own page of extensions. */
 declare const chrome: {
-  developerPrivate: { addHostPermission(id: string, host: string): Promise<void> };
+  developerPrivate: {
+    addHostPermission(id: string, host: string): Promise<void>;
+    getExtensionInfo(id: string): Promise<Record<Complaints, unknown[]>>;
+  };
 };
+type Complaints = 'manifestErrors' | 'runtimeErrors' | 'installWarnings';
 
 /** The files that one loads unpacked, as they are packed for people. */
 async function unpack(): Promise<string> {
@@ -33,9 +37,22 @@ export interface ExtensionBrowser {
    * that window. Without it nothing answers.
    */
   willAllow(host: string): Promise<void>;
+  /** What Chromium finds wrong with the manifest and with what runs. */
+  complaints(): Promise<unknown[]>;
   /** Presses the button of the toolbar on a page, which opens the side panel there. Answers the side panel itself. */
   press(tab: Page): Promise<Page>;
   close(): Promise<void>;
+}
+
+async function onExtensionsPage<T>(
+  context: BrowserContext,
+  act: (page: Page) => Promise<T>,
+): Promise<T> {
+  const page = await context.newPage();
+  await page.goto('chrome://extensions');
+  const done = await act(page);
+  await page.close();
+  return done;
 }
 
 type Target = { type: string; url: string; targetId: string };
@@ -83,15 +100,20 @@ export async function startWithExtension(): Promise<ExtensionBrowser> {
   return {
     context,
     id,
-    willAllow: async (host) => {
-      const page = await context.newPage();
-      await page.goto('chrome://extensions');
-      await page.evaluate(([to, at]) => chrome.developerPrivate.addHostPermission(to, at), [
-        id,
-        host,
-      ] as const);
-      await page.close();
-    },
+    willAllow: (host) =>
+      onExtensionsPage(context, (page) =>
+        page.evaluate(([to, at]) => chrome.developerPrivate.addHostPermission(to, at), [
+          id,
+          host,
+        ] as const),
+      ),
+    complaints: () =>
+      onExtensionsPage(context, (page) =>
+        page.evaluate(async (of) => {
+          const info = await chrome.developerPrivate.getExtensionInfo(of);
+          return [info.manifestErrors, info.runtimeErrors, info.installWarnings ?? []].flat();
+        }, id),
+      ),
     press: async (tab) => {
       await expect(async () => {
         await pressOn(context, id, tab);
