@@ -3,9 +3,10 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../support/axe.ts';
 import { callAs } from '../support/call-as.ts';
 import { test } from '../support/console-errors.ts';
-import { desks, openDesk, type DeskName } from '../support/desk-pages.ts';
+import { desks, openDesk } from '../support/desk-pages.ts';
 import { startWithExtension, type ExtensionBrowser } from '../support/extension-browser.ts';
-import { signIn, submitSignIn, type Person } from '../support/sign-in.ts';
+import { signInAt, signInBy, useOn } from '../support/extension-steps.ts';
+import { signIn } from '../support/sign-in.ts';
 
 declare const chrome: { i18n: { getUILanguage: () => string } };
 
@@ -45,35 +46,6 @@ async function writeSuggestion(page: Page, externalId: string): Promise<void> {
   const { items } = await callAs<{ items: { uuid: string }[] }>(page, path);
   const to = `/v2/tickets/${items[0]?.uuid}/suggestion`;
   await callAs(page, to, { method: 'POST', body: '{}' });
-}
-
-/** Signs in by the window that the browser opens for it. */
-async function signInBy(
-  { context }: ExtensionBrowser,
-  person: Person,
-  begin: () => Promise<void>,
-): Promise<void> {
-  const [opened] = await Promise.all([context.waitForEvent('page'), begin()]);
-  await opened.waitForURL(/\/signin/);
-  await submitSignIn(opened, `${person}@replique.test`, 'replique-demo');
-  await opened.getByRole('button', { name: /^(?:Connect|Relier)$/ }).click();
-}
-
-async function signInAt(browser: ExtensionBrowser, panel: Page, url: string, person: Person) {
-  await browser.willAllow(`${new URL(url).protocol}//${new URL(url).hostname}/*`);
-  await panel.getByRole('textbox').fill(url);
-  const button = panel.getByRole('button', { name: /^(?:Sign in|Se connecter)$/ });
-  await signInBy(browser, person, () => button.click());
-  await expect(panel.getByRole('button', { name: /^(?:Sign out|Se déconnecter)$/ })).toBeVisible();
-}
-
-/** The person allows the site, by the panel's button. */
-async function useOn(browser: ExtensionBrowser, panel: Page, name: DeskName): Promise<void> {
-  const { host } = desks[name];
-  await browser.willAllow(`https://${host}/*`);
-  await panel
-    .getByRole('button', { name: new RegExp(`^(?:Use on|Utiliser sur) ${host}$`) })
-    .click();
 }
 
 const replyIn = (panel: Page) => panel.locator('.reply').first();

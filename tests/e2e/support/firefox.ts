@@ -19,17 +19,17 @@ export const findFirefox = (): string | undefined =>
 export interface Firefox {
   send: Marionette['send'];
   /** Runs in the browser's own window; `return` answers, `given` are its arguments. */
-  inWindow<T>(script: string, ...given: unknown[]): Promise<T>;
+  inWindow: <T>(script: string, ...given: unknown[]) => Promise<T>;
   /** Presses the button of the toolbar, which opens the sidebar. */
-  press(): Promise<void>;
+  press: () => Promise<void>;
   /** Answers what the browser asks the person about a site, in its own window. */
-  allow(): Promise<void>;
+  allow: () => Promise<void>;
   /** What the sidebar shows, as text. */
-  panelText(): Promise<string>;
+  panelText: () => Promise<string>;
   /** Clicks in the sidebar as a mouse does. @param xpath of what is clicked */
-  clickInPanel(xpath: string): Promise<void>;
-  typeInPanel(xpath: string, text: string): Promise<void>;
-  stop(): Promise<void>;
+  clickInPanel: (xpath: string) => Promise<void>;
+  typeInPanel: (xpath: string, text: string) => Promise<void>;
+  stop: () => Promise<void>;
 }
 
 async function makeProfile(port: number, proxy: number): Promise<string> {

@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** Firefox' own way to be driven: lengths and JSON over a socket. Its window is reached as well as its pages. */
 export interface Marionette {
   /** A command of the protocol, such as `WebDriver:Navigate`. @throws Error with what Firefox says */
-  send(name: string, given?: object): Promise<unknown>;
-  close(): void;
+  send: (name: string, given?: object) => Promise<unknown>;
+  close: () => void;
 }
 
 type Answer = [1, number, { error: string; message: string } | null, unknown];
