@@ -9,7 +9,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: 'dist',
-    target: ['chrome116', 'firefox128'],
+    target: ['chrome116', 'firefox142'],
     modulePreload: false,
     cssCodeSplit: false,
     rolldownOptions: {

@@ -9,21 +9,25 @@ let root;
 beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'replique-panel-'))));
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-function build(bytes) {
-  const folder = join(root, 'apps/panel/dist');
+function build(shell, bytes) {
+  const folder = join(root, `apps/${shell}/dist`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'panel-1.js'), randomBytes(bytes));
 }
 
-describe('the bytes of the agent panel', () => {
-  it('are within their budget, and too many are refused', () => {
-    build(1_000);
-    expect(checkPanelBytes(root).findings).toEqual([]);
-    build(panelBudget + 1);
-    expect(checkPanelBytes(root).findings).toHaveLength(1);
-  });
+describe('the bytes of the agent panel and the browser extension', () => {
+  it.each(['panel', 'extension'])(
+    'are within their budget, and too many are refused: %s',
+    (name) => {
+      for (const shell of ['panel', 'extension']) build(shell, 1_000);
+      expect(checkPanelBytes(root).findings).toEqual([]);
+      build(name, panelBudget + 1);
+      expect(checkPanelBytes(root).findings).toMatchObject([{ path: `apps/${name}/dist` }]);
+    },
+  );
 
   it('cannot be told without a build', () => {
+    build('panel', 1_000);
     expect(checkPanelBytes(root).findings).toMatchObject([{ rule: 'there is no build' }]);
   });
 });

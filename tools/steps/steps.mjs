@@ -110,6 +110,16 @@ export const fullSteps = [
     isShown: true,
   },
   {
+    name: 'the tools of /mcp in the hands of the protocol’s conformance suite and inspector',
+    command: node('steps/mcp-conformance'),
+    isShown: true,
+  },
+  {
+    name: 'the extension in the hands of Firefox’ linter',
+    command: node('steps/extension-linter'),
+    isShown: true,
+  },
+  {
     name: 'the OpenAPI document in the hands of other generators',
     command: node('steps/other-generators'),
     isShown: true,

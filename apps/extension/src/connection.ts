@@ -11,7 +11,7 @@ interface Kept {
   refreshToken: string;
 }
 
-const scope = 'tickets:read tickets:write suggestions knowledge';
+const scope = 'tickets:read tickets:write suggestions knowledge replies';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const base64 = (bytes: Uint8Array) =>

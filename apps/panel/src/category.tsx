@@ -11,13 +11,14 @@ function readable(value: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The category of the ticket, to be corrected where the client has others. Nothing where there is none. */
-export function Category({ ticket }: { ticket: string }) {
+/** The category of the ticket, to be corrected where the client has others and the person may. Nothing where there is none. */
+export function Category({ ticket, mayWrite }: { ticket: string; mayWrite: boolean }) {
   const { api } = usePanel();
   const [work, begin, put] = useWork<TicketCategory>();
   useEffect(() => begin(readCategory(api, ticket)), [api, begin, ticket]);
   // Beside the reply it is a detail: where it cannot be read, it is not shown.
-  const shown = work?.state === 'done' ? work.value : null;
+  const known = work?.state === 'done' ? work.value : null;
+  const shown = known && { ...known, choices: mayWrite ? known.choices : [] };
   if (!shown || (shown.category === null && shown.choices.length === 0)) return null;
   return <Choice ticket={ticket} shown={shown} onChange={put} />;
 }

@@ -67,22 +67,20 @@ function lineOf({ sent }: Words, { state, reason, platform, attempts }: WriteBac
 interface OnItsWayProps {
   reply: WriteBack;
   say: (text: string) => void;
-  /** What its sending had accepted is open again. */
-  onTakenBack: () => void;
+  /** What its sending had accepted is open again; null for whom it is not to take back. */
+  onTakenBack: (() => void) | null;
 }
 
 /** How far a reply is; until it leaves it can be taken back. */
 export function OnItsWay({ reply, say, onTakenBack }: OnItsWayProps) {
   const { api, words } = usePanel();
-  const undo = () =>
-    takeBack(api, reply).then(onTakenBack, (error: unknown) =>
-      say(problemText(words, codeOf(error))),
-    );
+  const undo = (then: () => void) =>
+    takeBack(api, reply).then(then, (error: unknown) => say(problemText(words, codeOf(error))));
   return (
     <div class="box row" role="status">
       <span>{lineOf(words, reply)}</span>
-      {reply.state === 'waiting' && reply.attempts === 0 && (
-        <button type="button" onClick={() => void undo()}>
+      {onTakenBack && reply.state === 'waiting' && reply.attempts === 0 && (
+        <button type="button" onClick={() => void undo(onTakenBack)}>
           {words.send.undo}
         </button>
       )}

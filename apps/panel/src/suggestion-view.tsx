@@ -20,6 +20,8 @@ import { Translation } from './translation.tsx';
 
 interface SuggestionViewProps {
   suggestion: Suggestion;
+  /** Whether there is anything to do with it; guests read. */
+  mayWrite: boolean;
   onChange: (suggestion: Suggestion) => void;
   /** Another one is written. */
   onAgain: () => void;
@@ -28,7 +30,8 @@ interface SuggestionViewProps {
 }
 
 /** The reply with its sources, and what an agent does with it. */
-export function SuggestionView({ suggestion, onChange, onAgain, onReload }: SuggestionViewProps) {
+export function SuggestionView(props: SuggestionViewProps) {
+  const { suggestion, mayWrite, onChange, onAgain, onReload } = props;
   const { words } = usePanel();
   const [shown, setShown] = useState<{ number: number; turn: number } | null>(null);
   const [isEditing, setIsEditing] = useState(false);
@@ -74,26 +77,32 @@ export function SuggestionView({ suggestion, onChange, onAgain, onReload }: Sugg
         {!isSilent && !isEditing && (
           <>
             <Sentences text={text} sentences={suggestion.sentences} onSource={show} />
-            <Actions
-              suggestion={suggestion}
-              writeBacks={writeBacks}
-              say={say}
-              onEdit={() => setIsEditing(true)}
-              onSent={sentOrBack}
-            />
-            {reply && <OnItsWay reply={reply} say={say} onTakenBack={sentOrBack} />}
-            <Translation suggestion={suggestion} />
+            {mayWrite && (
+              <Actions
+                suggestion={suggestion}
+                writeBacks={writeBacks}
+                say={say}
+                onEdit={() => setIsEditing(true)}
+                onSent={sentOrBack}
+              />
+            )}
+            {reply && (
+              <OnItsWay reply={reply} say={say} onTakenBack={mayWrite ? sentOrBack : null} />
+            )}
+            {mayWrite && <Translation suggestion={suggestion} />}
           </>
         )}
         <p role="status" class="status">
           {said}
         </p>
-        <div class="row">
-          <button type="button" onClick={onAgain}>
-            {words.again}
-          </button>
-          {!isSilent && <Rating key={suggestion.uuid} suggestion={suggestion} say={say} />}
-        </div>
+        {mayWrite && (
+          <div class="row">
+            <button type="button" onClick={onAgain}>
+              {words.again}
+            </button>
+            {!isSilent && <Rating key={suggestion.uuid} suggestion={suggestion} say={say} />}
+          </div>
+        )}
       </section>
       {openQuestions.length > 0 && (
         <section>

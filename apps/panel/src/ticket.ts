@@ -46,6 +46,24 @@ export const suggest = (api: Api, ticket: string, again = false): Promise<Sugges
     body: again ? { again } : {},
   });
 
+/**
+ * The same for people who only read: the latest that somebody had written, null where nobody did.
+ * @throws Refused where it cannot be read either
+ */
+export async function suggestOrRead(
+  api: Api,
+  ticket: string,
+  again: boolean,
+): Promise<{ suggestion: Suggestion | null; mayWrite: boolean }> {
+  try {
+    return { suggestion: await suggest(api, ticket, again), mayWrite: true };
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== 'auth.forbidden') throw error;
+    const { items } = await api.call<{ items: Suggestion[] }>(`/v2/tickets/${ticket}/suggestions`);
+    return { suggestion: items[0] ?? null, mayWrite: false };
+  }
+}
+
 /** The latest text, should somebody else have changed it meanwhile. */
 export async function saveText(
   api: Api,

@@ -8,10 +8,12 @@ import { LookUps } from './look-ups.tsx';
 import { PastAnswers } from './more.tsx';
 import { Problem } from './problem.tsx';
 import { SuggestionView } from './suggestion-view.tsx';
-import { findTicket, suggest } from './ticket.ts';
+import { findTicket, suggest, suggestOrRead } from './ticket.ts';
 import { useWork } from './use-work.ts';
 
-type Found = { suggestion: Suggestion } | { missing: 'noTicket' | 'unknownTicket' };
+type Found =
+  | { suggestion: Suggestion; mayWrite: boolean }
+  | { missing: 'noTicket' | 'unknownTicket' | 'noSuggestion' };
 
 async function read(
   api: Api,
@@ -22,7 +24,8 @@ async function read(
   if (externalId === null) return { missing: 'noTicket' };
   const ticket = await findTicket(api, externalId, (await host.platform?.()) ?? null);
   if (ticket === null) return { missing: 'unknownTicket' };
-  return { suggestion: await suggest(api, ticket, again) };
+  const { suggestion, mayWrite } = await suggestOrRead(api, ticket, again);
+  return suggestion ? { suggestion, mayWrite } : { missing: 'noSuggestion' };
 }
 
 /** Follows the host from ticket to ticket. */
@@ -41,7 +44,7 @@ export function Tickets({ first }: { first: string | null }) {
   // What is on the screen stays until the newer one is there, and if it does not come.
   const reload = (ticket: string) =>
     suggest(api, ticket).then(
-      (suggestion) => put({ suggestion }),
+      (suggestion) => put({ suggestion, mayWrite: true }),
       () => undefined,
     );
   const found = work?.state === 'done' ? work.value : null;
@@ -56,7 +59,7 @@ export function Tickets({ first }: { first: string | null }) {
       {found && 'missing' in found && (
         <div class="box">
           <p>{words[found.missing]}</p>
-          {found.missing === 'unknownTicket' && (
+          {found.missing !== 'noTicket' && (
             <button type="button" onClick={() => load()}>
               {words.tryAgain}
             </button>
@@ -68,13 +71,15 @@ export function Tickets({ first }: { first: string | null }) {
           <SuggestionView
             key={found.suggestion.uuid}
             suggestion={found.suggestion}
-            onChange={(suggestion) => put({ suggestion })}
+            mayWrite={found.mayWrite}
+            onChange={(suggestion) => put({ suggestion, mayWrite: true })}
             onAgain={() => load(true)}
             onReload={() => void reload(found.suggestion.ticketUuid)}
           />
           <Category
             key={`category ${found.suggestion.ticketUuid}`}
             ticket={found.suggestion.ticketUuid}
+            mayWrite={found.mayWrite}
           />
           <LookUps
             key={`look-ups ${found.suggestion.ticketUuid}`}

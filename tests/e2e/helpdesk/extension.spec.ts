@@ -3,9 +3,10 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../support/axe.ts';
 import { callAs } from '../support/call-as.ts';
 import { test } from '../support/console-errors.ts';
-import { desks, openDesk, type DeskName } from '../support/desk-pages.ts';
+import { desks, openDesk } from '../support/desk-pages.ts';
 import { startWithExtension, type ExtensionBrowser } from '../support/extension-browser.ts';
-import { signIn, submitSignIn, type Person } from '../support/sign-in.ts';
+import { signInAt, signInBy, useOn } from '../support/extension-steps.ts';
+import { signIn } from '../support/sign-in.ts';
 
 declare const chrome: { i18n: { getUILanguage: () => string } };
 
@@ -22,6 +23,8 @@ const tickets = {
   second: '3543602',
   gorgias: '41023377',
   salesforce: '500RM00000AbCdEYAV',
+  /** No other journey opens it: no suggestion was written for it. */
+  guest: '3543603',
 };
 
 /** Carol's tickets, by the ids that the help desks would give. */
@@ -37,33 +40,12 @@ async function pushTickets(page: Page): Promise<void> {
   }
 }
 
-/** Signs in by the window that the browser opens for it. */
-async function signInBy(
-  { context }: ExtensionBrowser,
-  person: Person,
-  begin: () => Promise<void>,
-): Promise<void> {
-  const [opened] = await Promise.all([context.waitForEvent('page'), begin()]);
-  await opened.waitForURL(/\/signin/);
-  await submitSignIn(opened, `${person}@replique.test`, 'replique-demo');
-  await opened.getByRole('button', { name: /^(?:Connect|Relier)$/ }).click();
-}
-
-async function signInAt(browser: ExtensionBrowser, panel: Page, url: string, person: Person) {
-  await browser.willAllow(`${new URL(url).protocol}//${new URL(url).hostname}/*`);
-  await panel.getByRole('textbox').fill(url);
-  const button = panel.getByRole('button', { name: /^(?:Sign in|Se connecter)$/ });
-  await signInBy(browser, person, () => button.click());
-  await expect(panel.getByRole('button', { name: /^(?:Sign out|Se déconnecter)$/ })).toBeVisible();
-}
-
-/** The person allows the site, by the panel's button. */
-async function useOn(browser: ExtensionBrowser, panel: Page, name: DeskName): Promise<void> {
-  const { host } = desks[name];
-  await browser.willAllow(`https://${host}/*`);
-  await panel
-    .getByRole('button', { name: new RegExp(`^(?:Use on|Utiliser sur) ${host}$`) })
-    .click();
+/** As an agent has it at the desk. */
+async function writeSuggestion(page: Page, externalId: string): Promise<void> {
+  const path = `/v2/tickets?search=${externalId}`;
+  const { items } = await callAs<{ items: { uuid: string }[] }>(page, path);
+  const to = `/v2/tickets/${items[0]?.uuid}/suggestion`;
+  await callAs(page, to, { method: 'POST', body: '{}' });
 }
 
 const replyIn = (panel: Page) => panel.locator('.reply').first();
@@ -143,6 +125,7 @@ test.describe('the browser extension', () => {
     await insert.click();
     await expect(panel.getByText('Inserted into the reply.')).toBeVisible();
     expect(await third.evaluate(() => window.readEditor())).toContain(await startOf(panel));
+    expect(await browser.complaints()).toEqual([]);
     // Other journeys of Carol’s begin with no program connected.
     await panel.getByRole('button', { name: 'Sign out' }).click();
     await expect(panel.getByText('Address of your Replique')).toBeVisible();
@@ -222,7 +205,7 @@ test.describe('the browser extension', () => {
   }) => {
     await pushTickets(page);
     browser = await startWithExtension();
-    const desk = await openDesk(browser.context, 'zendesk', tickets.zendesk);
+    const desk = await openDesk(browser.context, 'zendesk', tickets.guest);
     const panel = await browser.press(desk);
     await panel.addInitScript(() => {
       // A browser of the test machine has English alone.
@@ -240,7 +223,16 @@ test.describe('the browser extension', () => {
       expect([width, isWide]).toEqual([width, false]);
     }
     await useOn(browser, panel, 'zendesk');
-    await expect(panel.getByText('Votre rôle ne le permet pas.')).toBeVisible();
+    await expect(panel.getByText('Pas encore de suggestion.')).toBeVisible();
+    await expectNoAxeViolations(panel);
+    // Once an agent had one written, a guest reads it; there is nothing else to do with it.
+    await writeSuggestion(page, tickets.guest);
+    await panel.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(replyIn(panel)).toBeVisible();
+    await expect(panel.getByText('Sources', { exact: true })).toBeVisible();
+    for (const action of ['Insérer', 'Copier', 'Modifier', 'Envoyer', 'Nouvelle suggestion'])
+      await expect(panel.getByRole('button', { name: new RegExp(action) })).toHaveCount(0);
+    await expect(panel.getByRole('combobox')).toHaveCount(0);
     await expectNoAxeViolations(panel);
   });
 });

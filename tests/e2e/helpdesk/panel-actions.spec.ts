@@ -5,7 +5,7 @@ import { findBrowser } from '../../../tools/setup/find-browser.mjs';
 import { findAxeViolations } from '../support/axe.ts';
 import { callAs } from '../support/call-as.ts';
 import { test } from '../support/console-errors.ts';
-import { signIn } from '../support/sign-in.ts';
+import { letAgentsSend, writeAsCustomer } from '../support/simulated-customer.ts';
 import { startStack } from '../support/stack.ts';
 import { openZendesk, signWith } from '../support/zendesk-page.ts';
 
@@ -23,29 +23,11 @@ const savePanel = (page: Page, client: string, publicKey: string) =>
 
 /** Bob lets agents send, and his Zendesk show the panel; a customer writes there. */
 async function setUp(admin: Page) {
-  await signIn(admin, 'bob', '/settings/crm/zendesk');
-  await admin.getByRole('radio', { name: /^Agents/ }).check();
-  await expect(admin.getByRole('radio', { name: /^Agents/ })).toBeChecked();
+  await letAgentsSend(admin);
   const [client] = await callAs<{ uuid: string }[]>(admin, '/v2/clients');
   const uuid = client?.uuid ?? '';
   const { address } = await savePanel(admin, uuid, zendesk.publicKey);
-  await admin.goto('/simulator');
-  await admin.getByRole('button', { name: 'Write as a customer' }).first().click();
-  const dialog = admin.getByRole('dialog');
-  await dialog.getByLabel('Customer’s name').fill('Ada Desk');
-  await dialog.getByLabel('Subject').fill('Keys to send');
-  await dialog
-    .getByLabel('Customer’s message')
-    .fill('Hi, my key is lost but I still have its number. How do I get two new keys?');
-  await dialog.getByRole('button', { name: 'Send as this customer' }).click();
-  await expect(admin.getByRole('button', { name: 'Use this reply' })).toBeVisible({
-    timeout: 60_000,
-  });
-  const { items } = await callAs<{ items: { externalId: string }[] }>(
-    admin,
-    '/v2/tickets?status=waiting&search=Keys%20to%20send',
-  );
-  return { address, client: uuid, ticket: items[0]?.externalId ?? '' };
+  return { address, client: uuid, ticket: await writeAsCustomer(admin) };
 }
 
 test.use({ expectedConsole: [/401|Failed to load resource/] });

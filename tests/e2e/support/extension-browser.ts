@@ -1,26 +1,22 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { extensionFiles } from '../../../tools/panels/extension-files.mjs';
 import { findBrowser } from '../../../tools/setup/find-browser.mjs';
+import { findFreePort } from './stack.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** What we use of the browser's own page of extensions. */
 declare const chrome: {
-  developerPrivate: { addHostPermission(id: string, host: string): Promise<void> };
+  developerPrivate: {
+    addHostPermission(id: string, host: string): Promise<void>;
+    getExtensionInfo(id: string): Promise<Record<Complaints, unknown[]>>;
+  };
 };
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as { port: number };
-  await new Promise((done) => server.close(done));
-  return port;
-}
+type Complaints = 'manifestErrors' | 'runtimeErrors' | 'installWarnings';
 
 /** The files that one loads unpacked, as they are packed for people. */
 async function unpack(): Promise<string> {
@@ -41,9 +37,22 @@ export interface ExtensionBrowser {
    * that window. Without it nothing answers.
    */
   willAllow(host: string): Promise<void>;
+  /** What Chromium finds wrong with the manifest and with what runs. */
+  complaints(): Promise<unknown[]>;
   /** Presses the button of the toolbar on a page, which opens the side panel there. Answers the side panel itself. */
   press(tab: Page): Promise<Page>;
   close(): Promise<void>;
+}
+
+async function onExtensionsPage<T>(
+  context: BrowserContext,
+  act: (page: Page) => Promise<T>,
+): Promise<T> {
+  const page = await context.newPage();
+  await page.goto('chrome://extensions');
+  const done = await act(page);
+  await page.close();
+  return done;
 }
 
 type Target = { type: string; url: string; targetId: string };
@@ -65,7 +74,7 @@ async function pressOn(context: BrowserContext, id: string, tab: Page): Promise<
 }
 
 export async function startWithExtension(): Promise<ExtensionBrowser> {
-  const [folder, port] = [await unpack(), await freePort()];
+  const [folder, port] = [await unpack(), await findFreePort()];
   const context = await chromium.launchPersistentContext('', {
     executablePath: findBrowser(),
     viewport: null,
@@ -91,15 +100,20 @@ export async function startWithExtension(): Promise<ExtensionBrowser> {
   return {
     context,
     id,
-    willAllow: async (host) => {
-      const page = await context.newPage();
-      await page.goto('chrome://extensions');
-      await page.evaluate(([to, at]) => chrome.developerPrivate.addHostPermission(to, at), [
-        id,
-        host,
-      ] as const);
-      await page.close();
-    },
+    willAllow: (host) =>
+      onExtensionsPage(context, (page) =>
+        page.evaluate(([to, at]) => chrome.developerPrivate.addHostPermission(to, at), [
+          id,
+          host,
+        ] as const),
+      ),
+    complaints: () =>
+      onExtensionsPage(context, (page) =>
+        page.evaluate(async (of) => {
+          const info = await chrome.developerPrivate.getExtensionInfo(of);
+          return [info.manifestErrors, info.runtimeErrors, info.installWarnings ?? []].flat();
+        }, id),
+      ),
     press: async (tab) => {
       await expect(async () => {
         await pressOn(context, id, tab);

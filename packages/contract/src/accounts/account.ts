@@ -49,12 +49,18 @@ export const AccountSession = z.object({
 });
 export type AccountSession = z.infer<typeof AccountSession>;
 
-/** What a person may let a program do for them: what the tools at `/mcp` need. */
-export const personScopes = [
+/** What a person may let an assistant do for them: what the tools at `/mcp` need. */
+export const assistantScopes = [
   'tickets:read',
   'tickets:write',
   'suggestions',
   'knowledge',
+] as const satisfies readonly ProgramScope[];
+
+/** The same of any program. Replies are for extensions of browsers alone, where the person presses *Send* themselves. */
+export const personScopes = [
+  ...assistantScopes,
+  'replies',
 ] as const satisfies readonly ProgramScope[];
 export type PersonScope = (typeof personScopes)[number];
 

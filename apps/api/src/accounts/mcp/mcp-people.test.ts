@@ -7,7 +7,7 @@ import type {
   OAuthClientInformationMixed,
   OAuthTokens,
 } from '@modelcontextprotocol/sdk/shared/auth.js';
-import { personScopes, type ConnectedProgram } from '@replique/contract/accounts/account';
+import { assistantScopes, type ConnectedProgram } from '@replique/contract/accounts/account';
 import { levels } from '@replique/contract/route';
 import { submitForm } from '@replique/tests/app/sign-in.ts';
 import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
@@ -306,8 +306,10 @@ describe('the page of consent', () => {
       const open = tools
         .map(({ route }) => routeOf(route).meta)
         .filter(({ access }) => access?.auth === 'user' && level >= levels[access.role]);
-      const useful = personScopes.filter((scope) => open.some(({ program }) => program === scope));
-      expect(scopesOfLevel(personScopes, level)).toEqual(useful);
+      const useful = assistantScopes.filter((scope) =>
+        open.some(({ program }) => program === scope),
+      );
+      expect(scopesOfLevel(assistantScopes, level)).toEqual(useful);
     }
   });
 

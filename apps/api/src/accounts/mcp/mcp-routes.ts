@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { personScopes } from '@replique/contract/accounts/account';
+import { assistantScopes } from '@replique/contract/accounts/account';
 import { bodySizes } from '@replique/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -90,7 +90,7 @@ function serveMetadata(app: FastifyInstance, { config: { publicUrl } }: Deps): v
     resource: `${publicUrl}/mcp`,
     resource_name: 'Replique',
     authorization_servers: [publicUrl],
-    scopes_supported: personScopes,
+    scopes_supported: assistantScopes,
     bearer_methods_supported: ['header'],
   };
   for (const path of ['', '/mcp'])

@@ -1,4 +1,4 @@
-import { personScopes } from '@replique/contract/accounts/account';
+import { assistantScopes } from '@replique/contract/accounts/account';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import {
@@ -174,7 +174,7 @@ const metadataOf = ({ config: { publicUrl, signinUrl } }: Deps) => ({
   code_challenge_methods_supported: ['S256'],
   token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'client_secret_post'],
   authorization_response_iss_parameter_supported: true,
-  scopes_supported: personScopes,
+  scopes_supported: assistantScopes,
 });
 
 function serveRegistration(app: FastifyInstance, deps: Deps): void {

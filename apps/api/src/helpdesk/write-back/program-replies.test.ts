@@ -1,10 +1,12 @@
 import type { Suggestion } from '@replique/contract/answering/suggestions';
 import type { TicketWriteBacks, WriteBack } from '@replique/contract/helpdesk/write-back';
 import type { ProgramScope } from '@replique/contract/route';
+import { connectExtension } from '@replique/tests/app/connect-extension.ts';
 import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
 import { connectZendesk, type PlayedZendesk } from '@replique/tests/servers/played-zendesk.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeArticles, makeTwoClients, type MadeClient } from '../../demo/make/factories.ts';
+import { demoPassword, emailOf } from '../../demo/make/people.ts';
 
 /** Programs write to customers only where their credentials hold `replies`, and the client lets agents do so. */
 let testApp: TestApp;
@@ -80,6 +82,8 @@ describe('a program', () => {
   it('without it sends nothing and takes nothing back, whatever else it may do', async () => {
     const program = await signIn(['tickets:read', 'tickets:write', 'suggestions']);
     const suggestion = await suggest(program);
+    const list = `/v2/tickets/${suggestion.ticketUuid}/write-backs`;
+    expect((await testApp.call(program, 'GET', list)).body).toMatchObject({ sendsReplies: false });
     expect(codeOf(await send(program, suggestion))).toEqual([403, 'auth.scope-missing']);
     const { body } = await send(await signIn(['suggestions', 'replies']), suggestion);
     const path = `/v2/write-backs/${(body as WriteBack).uuid}/cancel`;
@@ -91,5 +95,34 @@ describe('a program', () => {
     const suggestion = await suggest(program);
     await testApp.sql(`update crm_connections set replies_by = 'admins'`);
     expect(codeOf(await send(program, suggestion))).toEqual([403, 'write-backs.replies-off']);
+  });
+});
+
+describe('the browser extension', () => {
+  const connect = async (name: 'carol' | 'dan') => ({
+    token: (await connectExtension(testApp, { email: emailOf(name), password: demoPassword }))
+      .access_token,
+  });
+
+  it('sends and takes back as its person, who is named', async () => {
+    const carol = await connect('carol');
+    const { body } = await send(carol, await suggest(carol));
+    expect(body).toMatchObject({ state: 'waiting', by: 'Carol Whitfield' });
+    const path = `/v2/write-backs/${(body as WriteBack).uuid}/cancel`;
+    expect((await testApp.call(carol, 'POST', path)).body).toMatchObject({ reason: 'cancelled' });
+  });
+
+  it('of a guest sends nothing, and reads what there is', async () => {
+    const suggestion = await suggest(await connect('carol'));
+    const dan = await connect('dan');
+    expect(codeOf(await send(dan, suggestion))).toEqual([403, 'auth.forbidden']);
+    const ticket = `/v2/tickets/${suggestion.ticketUuid}`;
+    const again = await testApp.call(dan, 'POST', `${ticket}/suggestion`, {});
+    // By this code the panel knows that its person reads only.
+    expect(codeOf(again)).toEqual([403, 'auth.forbidden']);
+    const { body } = await testApp.call(dan, 'GET', `${ticket}/suggestions`);
+    expect(body).toMatchObject({ items: [{ uuid: suggestion.uuid, text: suggestion.text }] });
+    const sent = await testApp.call(dan, 'GET', `${ticket}/write-backs`);
+    expect(sent.body).toMatchObject({ sendsReplies: false });
   });
 });

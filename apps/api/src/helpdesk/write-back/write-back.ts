@@ -3,7 +3,7 @@ import { recordChange, withScope, announce } from '../../accounts/index.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { NoteContent } from '../../platform/db/column-shapes.ts';
 import type { Deps } from '../deps.ts';
-import type { Caller } from '../../platform/http/access.ts';
+import { isInScope, type Caller } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
 import { lockTickets, requireTicket, updateHandled } from '../tickets/tickets.ts';
 import {
@@ -144,7 +144,8 @@ export async function listTicketWriteBacks(
   return withScope(deps, caller, undefined, async (tx) => {
     const { id, clientId, platform } = await requireTicket(tx, ticketUuid);
     const outgoing = await findOutgoing(tx, clientId, platform);
-    const sendsReplies = outgoing !== null && mayReply(outgoing, caller);
+    const isOpen = isInScope(caller, 'replies');
+    const sendsReplies = isOpen && outgoing !== null && mayReply(outgoing, caller);
     const records = await listWriteBacks(tx, clientId, id);
     return {
       platform: outgoing?.platform ?? null,

@@ -147,6 +147,7 @@ export const account = {
     ticketsWrite: 'notes and categories',
     suggestions: 'suggestions',
     knowledge: 'documents',
+    replies: 'send replies',
   },
   programDisconnect: 'Disconnect',
   programDisconnectNamed: 'Disconnect {{name}}',

@@ -19,6 +19,7 @@ export const panel = {
   noTicket: 'Open a ticket to see a suggested reply.',
   unknownTicket: 'Replique does not have this ticket yet, or your filters leave it out.',
   noQuestion: 'No question to answer in this ticket yet.',
+  noSuggestion: 'No suggestion yet. When an agent generates one, it appears here.',
   notWritten: 'No suggestion yet. Open the ticket at Replique to have one written.',
   modulesOff: 'Suggestions are switched off for your organisation.',
   reply: 'Suggested reply',

@@ -122,6 +122,7 @@ export const signin = {
       questions: 'Ask questions',
       knowledge: 'Read and write documents',
       knowledgeRead: 'Read documents',
+      replies: 'Send replies to customers',
     },
     limits: 'It can never do more than you can. Disconnect it at any time on your account page.',
     where: 'You will be sent to {{host}}.',

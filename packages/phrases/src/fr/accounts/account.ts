@@ -158,6 +158,7 @@ export const account = {
     ticketsWrite: 'notes et catégories',
     suggestions: 'suggestions',
     knowledge: 'documents',
+    replies: 'envoyer des réponses',
   },
   programDisconnect: 'Retirer',
   programDisconnectNamed: 'Retirer {{name}}',

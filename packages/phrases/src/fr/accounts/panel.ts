@@ -20,6 +20,7 @@ export const panel: typeof en = {
   noTicket: 'Ouvrez un ticket pour voir une réponse suggérée.',
   unknownTicket: 'Replique n’a pas encore ce ticket, ou vos filtres l’écartent.',
   noQuestion: 'Ce ticket ne pose pas encore de question.',
+  noSuggestion: 'Pas encore de suggestion. Quand un agent en génère une, elle apparaît ici.',
   notWritten: 'Pas encore de suggestion. Ouvrez le ticket dans Replique pour en faire rédiger une.',
   modulesOff: 'Les suggestions sont désactivées pour votre organisation.',
   reply: 'Réponse suggérée',

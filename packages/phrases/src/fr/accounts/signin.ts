@@ -130,6 +130,7 @@ export const signin: typeof en = {
       questions: 'Poser des questions',
       knowledge: 'Lire et écrire des documents',
       knowledgeRead: 'Lire des documents',
+      replies: 'Envoyer des réponses aux clients',
     },
     limits:
       'Il ne pourra jamais faire plus que vous. Vous pouvez le retirer à tout moment sur la page de votre compte.',

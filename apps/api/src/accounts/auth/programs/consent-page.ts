@@ -11,6 +11,7 @@ const phraseOf = {
   'tickets:write': 'ticketsWrite',
   suggestions: 'suggestions',
   knowledge: 'knowledge',
+  replies: 'replies',
 } as const satisfies Record<PersonScope, string>;
 
 /** What is left of a scope for those who may change nothing. */

@@ -47,8 +47,7 @@ describe('an extension of a browser', () => {
       const { status, body } = await call(tokens, 'GET', path);
       expect([path, status, body]).toMatchObject([path, 403, { code: 'auth.forbidden' }]);
     }
-    // Messages to customers are no scope of programs of people.
-    expect(tokens.scope).toBe('tickets:read tickets:write suggestions knowledge');
+    expect(tokens.scope).toBe('tickets:read tickets:write suggestions knowledge replies');
   });
 
   it('can do no more than the role of its person', async () => {
@@ -72,12 +71,15 @@ describe('an extension of a browser', () => {
     ]) {
       const tokens = await connectExtension(testApp, personOf('carol'), address);
       expect([address, (await call(tokens, 'GET', '/v2/tickets')).status]).toEqual([address, 401]);
+      // Messages to customers are no scope of assistants.
+      expect(tokens.scope).toBe('tickets:read tickets:write suggestions knowledge');
     }
   });
 
   it('is named as an extension on the page of consent, and asks for no other resource', async () => {
     const { page } = await askConsentFor(testApp, personOf('carol'));
     expect(page.payload).toContain('It is an extension of this browser (abcdefghijklmnop');
+    expect(page.payload).toContain('Send replies to customers');
     const resource = `${testApp.deps.config.publicUrl}/mcp`;
     const { form } = await askConsentFor(testApp, personOf('carol'), { resource });
     expect(new URL(String(form.headers.location)).searchParams.get('error')).toBe('invalid_target');

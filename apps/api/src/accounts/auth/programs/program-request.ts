@@ -1,4 +1,8 @@
-import { personScopes, type PersonScope } from '@replique/contract/accounts/account';
+import {
+  assistantScopes,
+  personScopes,
+  type PersonScope,
+} from '@replique/contract/accounts/account';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { PendingProgram, PendingSignIn } from '../sign-in/pending-sign-in.ts';
@@ -42,14 +46,15 @@ export function programQueryOf(
   };
 }
 
-/** The scopes that there are among those asked for; all of them where none was named. */
-function scopesOf(text: string | undefined): PersonScope[] {
-  if (text === undefined || text.trim() === '') return [...personScopes];
+/** The scopes that there are for it among those asked for; all of them where none was named. */
+function scopesOf({ redirectUris }: RegisteredProgram, text: string | undefined): PersonScope[] {
+  const open = isExtension(redirectUris) ? personScopes : assistantScopes;
+  if (text === undefined || text.trim() === '') return [...open];
   const asked = new Set(text.split(' '));
-  return personScopes.filter((scope) => asked.has(scope));
+  return open.filter((scope) => asked.has(scope));
 }
 
-function errorOf(deps: Deps, query: unknown, redirectUris: readonly string[]): string | null {
+function errorOf(deps: Deps, query: unknown, program: RegisteredProgram): string | null {
   const field = (name: string) => textOf(query, name);
   if (field('response_type') !== 'code') return 'unsupported_response_type';
   const isChallenged =
@@ -58,9 +63,9 @@ function errorOf(deps: Deps, query: unknown, redirectUris: readonly string[]): s
   const isSound = isChallenged && (field('state') ?? '').length <= longestState;
   if (!isSound) return 'invalid_request';
   if ((field('scope') ?? '').length > longestScope) return 'invalid_scope';
-  if (scopesOf(field('scope')).length === 0) return 'invalid_scope';
+  if (scopesOf(program, field('scope')).length === 0) return 'invalid_scope';
   const resource = field('resource');
-  const isTools = resource === `${deps.config.publicUrl}/mcp` && !isExtension(redirectUris);
+  const isTools = resource === `${deps.config.publicUrl}/mcp` && !isExtension(program.redirectUris);
   const isOurs = resource === undefined || isTools;
   return isOurs ? null : 'invalid_target';
 }
@@ -89,10 +94,10 @@ export async function readProgramRequest(deps: Deps, query: unknown): Promise<Pr
   const program = {
     id: found.uuid,
     name: found.name,
-    scopes: scopesOf(textOf(query, 'scope')),
+    scopes: scopesOf(found, textOf(query, 'scope')),
     state: state && state.slice(0, longestState),
   };
-  const error = errorOf(deps, query, found.redirectUris);
+  const error = errorOf(deps, query, found);
   if (error) return { refused: answerTo(deps, { redirectUri, program }, { error }) };
   const codeChallenge = textOf(query, 'code_challenge') ?? '';
   return { pending: { redirectUri, codeChallenge, program } };

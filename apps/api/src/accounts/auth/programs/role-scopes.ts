@@ -1,12 +1,13 @@
 import type { PersonScope } from '@replique/contract/accounts/account';
 import { levels } from '@replique/contract/route';
 
-/** The role from which a scope opens anything at `/mcp`; a test compares it with the tools that there are. */
+/** The role from which a scope opens anything; a test compares it with the tools that there are at `/mcp`. */
 const leastLevel = {
   'tickets:read': levels.guest,
   'tickets:write': levels.agent,
   suggestions: levels.guest,
   knowledge: levels.guest,
+  replies: levels.agent,
 } as const satisfies Record<PersonScope, number>;
 
 /** Of the scopes that a program asks for, those that the person could use themselves. */

@@ -47,6 +47,7 @@ const phraseOf = {
   'tickets:write': 'account.programScope.ticketsWrite',
   suggestions: 'account.programScope.suggestions',
   knowledge: 'account.programScope.knowledge',
+  replies: 'account.programScope.replies',
 } as const satisfies Record<PersonScope, string>;
 
 function ProgramRow({ program }: { program: ConnectedProgram }) {
