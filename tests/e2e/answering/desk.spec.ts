@@ -176,6 +176,7 @@ test('at 1280 pixels in French the reply’s buttons share a row, and two messag
   await page.evaluate(() => localStorage.setItem('language', 'fr'));
   await page.goto(`/tickets?status=waiting&search=${word}`);
   await page.getByRole('link', { name: `Narrow ${word}` }).click();
+  await expect(title(page)).toContainText('Narrow');
   await page.keyboard.press('g');
   const next = action(page, 'Copier et suivant');
   await expect(next).toBeVisible();
