@@ -171,12 +171,12 @@ test('at 1280 pixels in French the reply’s buttons share a row, and two messag
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await signIn(page, 'carol', '/account');
-  const word = `narrow${Date.now()}`;
-  await addTickets(page, word, ['Narrow']);
+  const word = `desk${Date.now()}`;
+  await addTickets(page, word, ['First']);
   await page.evaluate(() => localStorage.setItem('language', 'fr'));
   await page.goto(`/tickets?status=waiting&search=${word}`);
-  await page.getByRole('link', { name: `Narrow ${word}` }).click();
-  await expect(title(page)).toContainText('Narrow');
+  await page.getByRole('link', { name: `First ${word}` }).click();
+  await expect(title(page)).toContainText('First');
   await page.keyboard.press('g');
   const next = action(page, 'Copier et suivant');
   await expect(next).toBeVisible();
