@@ -67,8 +67,7 @@ export const knowledgeChanges: ChangeRules = {
     takeWaiting: documentChanged,
     write: documentWritten,
     changeMany: () => later(orpc.knowledge.key()),
-    uploadCsv: (_, { isDryRun }) =>
-      isDryRun ? {} : stale(orpc.knowledge.key(), orpc.home.key()),
+    uploadCsv: (_, { isDryRun }) => (isDryRun ? {} : stale(orpc.knowledge.key(), orpc.home.key())),
   },
   proposals: {
     accept: proposalDecided,
