@@ -165,3 +165,32 @@ test('a reply is sent to the customer through the CRM, once it cannot be taken b
     await stack.stop();
   }
 });
+
+test('at 1280 pixels in French the reply’s buttons share a row, and two messages at once cover nothing of the ticket', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await signIn(page, 'carol', '/account');
+  const word = `desk${Date.now()}`;
+  await addTickets(page, word, ['First']);
+  await page.evaluate(() => localStorage.setItem('language', 'fr'));
+  await page.goto(`/tickets?status=waiting&search=${word}`);
+  await page.getByRole('link', { name: `First ${word}` }).click();
+  await expect(title(page)).toContainText('First');
+  await page.keyboard.press('g');
+  const next = action(page, 'Copier et suivant');
+  await expect(next).toBeVisible();
+  const top = async (name: string) => (await action(page, name).boundingBox())?.y;
+  expect(await top('Marquer comme répondu')).toBe(await top('Copier et suivant'));
+  expect(await top('Modifier')).toBe(await top('Autres actions'));
+
+  await page.keyboard.press('c');
+  await page.keyboard.press('c');
+  const messages = page.getByText('Suggestion copiée');
+  await expect(messages).toHaveCount(2);
+  const head = await title(page).boundingBox();
+  for (const message of await messages.all()) {
+    const box = await message.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(head?.y ?? 0);
+  }
+});

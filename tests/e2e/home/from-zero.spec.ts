@@ -99,6 +99,12 @@ async function createClient(page: Page, hand: Hand): Promise<void> {
   await expect(page.getByLabel('Zone').locator('option')).toHaveText(['Choose…', 'Europe']);
   await expect(page.getByLabel('Zone')).toHaveValue('eu');
   await hand.click(page.getByRole('button', { name: 'Create client' }));
+  // The toast and the list on the page say the same of what is next.
+  await expect(next(page, 'Add knowledge')).toBeVisible();
+  const steps = page
+    .locator('details')
+    .filter({ has: page.getByRole('heading', { name: 'First steps' }) });
+  await expect(steps.locator('li[data-next]')).toContainText('Add knowledge');
 }
 
 async function importKnowledge(page: Page, hand: Hand): Promise<void> {

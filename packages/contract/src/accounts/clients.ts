@@ -181,22 +181,6 @@ export const Guidelines = z.object({
 });
 export type Guidelines = z.infer<typeof Guidelines>;
 
-/** What a new client still needs; `done` is read from the rows, never ticked by hand. */
-export const ChecklistItem = z.object({
-  step: z.enum([
-    'logo',
-    'prompt',
-    'crm',
-    'knowledge',
-    'guidelines',
-    'filters',
-    'users',
-    'firstSuggestion',
-  ]),
-  done: z.boolean(),
-});
-export type ChecklistItem = z.infer<typeof ChecklistItem>;
-
 /** The sections of a set-up that can be copied from one client to another. */
 export const SetupSection = z.enum([
   'prompt',
@@ -355,14 +339,6 @@ export const clients = {
     .errors(failures('clients.not-found', 'clients.being-erased', 'request.conflict'))
     .input(z.strictObject({ client: id, text: guidelinesText, basedOn: z.int().min(0) }))
     .output(Guidelines),
-  checklist: route('GET', '/v2/clients/{client}/checklist', {
-    access: agentReads,
-    tag,
-    summary: 'What a new client still needs',
-  })
-    .errors(failures('clients.not-found'))
-    .input(z.strictObject({ client: id }))
-    .output(z.object({ items: z.array(ChecklistItem) })),
   setupDifference: route('GET', '/v2/clients/{client}/setup-difference', {
     access: superAdmin,
     tag,

@@ -16,7 +16,7 @@ import {
 } from './store.ts';
 
 export { findClient, findClientForUpdate, listClients, updateClient };
-export { findBeginnings, findOwnBeginnings, hasOwnPeople } from './checklist-store.ts';
+export { findBeginnings, findOwnBeginnings, hasOwnPeople } from './beginnings.ts';
 export { eraseClients } from './erase-client.ts';
 export { updateFactorRule } from './store.ts';
 export { redrawLogo } from './logo.ts';

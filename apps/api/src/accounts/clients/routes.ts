@@ -3,7 +3,6 @@ import { clients } from '@replique/contract/accounts/clients';
 import type { Deps } from '../deps.ts';
 import { personOf, type Context } from '../../platform/http/access.ts';
 import { changeClient, changeClient2, type ClientsWork } from './change-client.ts';
-import { readChecklist } from './checklist.ts';
 import { listVisibleClients, listVisibleClients1, readClient } from './clients.ts';
 import { addClient } from './create-client.ts';
 import { requestErasure } from './request-erasure.ts';
@@ -36,9 +35,6 @@ export function clientsRoutes(deps: Deps, work: ClientsWork) {
     ),
     saveGuidelines: os.saveGuidelines.handler(({ input, context }) =>
       saveGuidelines(deps, personOf(context), input),
-    ),
-    checklist: os.checklist.handler(({ input, context }) =>
-      readChecklist(deps, personOf(context), input.client),
     ),
     setupDifference: os.setupDifference.handler(({ input, context }) =>
       compareSetups(deps, personOf(context), input.client, input.from, work),

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  makeArticles,
   makeClient,
-  makePerson,
   makePrompt,
-  makeSuggestion,
   makeTicket,
   makeTwoClients,
   type MadeClient,
@@ -184,61 +181,5 @@ describe('a copy of a set-up', () => {
       404,
       'clients.not-found',
     ]);
-  });
-});
-
-describe('the checklist of a client', () => {
-  const done = async (client: MadeClient, caller: TestCaller = 'alice') => {
-    const { body } = await testApp.call(caller, 'GET', `/v2/clients/${client.uuid}/checklist`);
-    const { items } = body as { items: { step: string; done: boolean }[] };
-    expect(items).toHaveLength(8);
-    return items.filter((item) => item.done).map((item) => item.step);
-  };
-
-  it('follows the rows, step by step', async () => {
-    const client = await makeClient(testApp.deps);
-    expect(await done(client)).toEqual([]);
-    const draft = await makePrompt(testApp.deps, { isDeployed: false });
-    const set = (sql: string, values: unknown[] = []) => testApp.sql(sql, [client.id, ...values]);
-    await set(
-      `update clients set logo = 'data:,', guidelines = '  ',
-      prompt_id = (select id from prompts where uuid = $2) where id = $1`,
-      [draft.uuid],
-    );
-    expect(await done(client)).toEqual(['logo']);
-    await set(
-      `update clients set guidelines = 'x', prompt_id = (select id from prompts where uuid = $2) where id = $1`,
-      [prompt.uuid],
-    );
-    await set(
-      `insert into crm_connections (client_id, platform, config_uuid, updated_at) values ($1, 'crisp', gen_random_uuid(), now())`,
-    );
-    expect(await done(client)).toEqual(['logo', 'prompt', 'guidelines']);
-    await set(`update crm_connections set sealed_credentials = 's' where client_id = $1`);
-    const [document = ''] = await makeArticles(testApp.deps, client.id, [
-      { title: 'T', html: '<p>Text</p>' },
-    ]);
-    await set(`update clients set detailed_filters = '{"channels": []}' where id = $1`);
-    expect(await done(client)).toEqual(['logo', 'prompt', 'crm', 'knowledge', 'guidelines']);
-    await set(`update clients set detailed_filters = '{"channels": ["email"]}' where id = $1`);
-    await makePerson(testApp.deps, { clientId: client.id, level: 3 });
-    await set('update users set is_service = true where client_id = $1');
-    expect(await done(client)).not.toContain('users');
-    await makePerson(testApp.deps, { clientId: client.id, level: 3 });
-    const ticket = await makeTicket(testApp.deps, client.id);
-    expect(await done(client)).not.toContain('firstSuggestion');
-    await makeSuggestion(testApp.deps, client.id, { ticket, document, text: 'Hello' });
-    expect(await done(client)).toHaveLength(8);
-  });
-
-  it('counts nothing of another client, and is not for guests', async () => {
-    const rows = await done(from, 'carol');
-    expect(rows).not.toContain('knowledge');
-    expect((await testApp.call('dan', 'GET', `/v2/clients/${from.uuid}/checklist`)).status).toBe(
-      403,
-    );
-    expect((await testApp.call('erin', 'GET', `/v2/clients/${from.uuid}/checklist`)).status).toBe(
-      404,
-    );
   });
 });

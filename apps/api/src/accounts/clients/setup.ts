@@ -3,6 +3,7 @@ import {
   type ClientDetail,
   type SetupDifference,
 } from '@replique/contract/accounts/clients';
+import { DetailedFilters } from '@replique/contract/helpdesk/ticket-settings';
 import { recordChange } from '../audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -15,7 +16,6 @@ import {
   saveUpdate,
   type ClientsWork,
 } from './change-client.ts';
-import { completeFilters } from './checklist.ts';
 import { presentDetail, withClientAsStaff } from './clients.ts';
 import { writeGuidelines } from './guidelines.ts';
 import { findClient, type Client, type ClientUpdate } from './store.ts';
@@ -44,7 +44,7 @@ async function describe(
     case 'metadata':
       return json(client.ticketsMetadata);
     case 'detailedFilters':
-      return json(completeFilters(client.detailedFilters));
+      return json(DetailedFilters.parse(client.detailedFilters));
     default:
       return json(client[section]);
   }

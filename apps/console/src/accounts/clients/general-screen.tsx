@@ -11,12 +11,13 @@ import { LifecycleSections } from './lifecycle-sections.tsx';
 import { ReinforcementSection } from './reinforcement-section.tsx';
 import { WithClient } from './settings-tab.tsx';
 import { SentAnswersSection } from './sent-answers-section.tsx';
-import { SetupChecklist } from './setup-checklist.tsx';
 import { SingleSignOnSection } from './single-sign-on/single-sign-on-section.tsx';
 
 interface GeneralProps {
   /** Where its knowledge comes from: of slices that build on this one. */
   KnowledgeSections: ComponentType<{ client: ClientDetail }>;
+  /** What is left to set up, as Home lists it. */
+  Setup: ComponentType<{ client: string }>;
 }
 
 /** The first tab of a client (spec §2 "general"): who it is, what it still needs, reinforcement, archiving. */
@@ -26,7 +27,7 @@ export function GeneralScreen(props: GeneralProps) {
   );
 }
 
-function General({ client, KnowledgeSections }: GeneralProps & { client: ClientDetail }) {
+function General({ client, KnowledgeSections, Setup }: GeneralProps & { client: ClientDetail }) {
   const { level, isSuperAdmin } = useSession();
   return (
     <div className={`stack between start ${classes.columns}`}>
@@ -45,7 +46,7 @@ function General({ client, KnowledgeSections }: GeneralProps & { client: ClientD
           </>
         )}
       </div>
-      <SetupChecklist client={client} />
+      {hasRole(level, 'admin') && <Setup client={client.uuid} />}
     </div>
   );
 }

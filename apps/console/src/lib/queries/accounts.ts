@@ -5,7 +5,7 @@ const userChanged = (user: Outputs['users']['get']): Effect => ({
   later: [orpc.users.list.key()],
 });
 
-/** What is read of clients: the list, the details, the checklist, and what others keep beside them. */
+/** What is read of clients: the list, the details, and what others keep beside them. */
 export const clientKeys = [
   orpc.clients.key(),
   orpc.autoSuggestions.key(),
@@ -71,7 +71,7 @@ export const accountsChanges: ChangeRules = {
     saveGuidelines: (saved, { client }) => ({
       known: [orpc.clients.guidelines.queryKey({ input: { client } }), saved],
       // The client's settings hold the text too.
-      later: [orpc.clients.get.key(), orpc.clients.list.key(), orpc.clients.checklist.key()],
+      later: [orpc.clients.get.key(), orpc.clients.list.key()],
     }),
   },
   // It may demand one of whoever saved it.

@@ -10,7 +10,7 @@ const proposalDecided = (proposal: Outputs['proposals']['get']): Effect => ({
   later: [
     orpc.proposals.list.key(),
     orpc.toWrite.list.key(),
-    ...(proposal.state === 'accepted' ? [orpc.knowledge.key(), orpc.clients.checklist.key()] : []),
+    ...(proposal.state === 'accepted' ? [orpc.knowledge.key(), orpc.home.key()] : []),
   ],
 });
 
@@ -30,11 +30,11 @@ const documentWritten = (document: Outputs['knowledge']['get']): Effect => {
   const { known, later: lists } = documentChanged(document);
   return {
     known,
-    later: [...lists, orpc.clients.checklist.key(), orpc.gaps.key()],
+    later: [...lists, orpc.home.key(), orpc.gaps.key()],
   };
 };
 
-/** What follows from sources and their readings: documents, the checklist, the client's help centre. */
+/** What follows from sources and their readings: documents, the client's help centre. */
 export const readKeys = [orpc.knowledge.key(), ...clientKeys];
 
 const sourceChanged = () => stale(orpc.sources.key());
@@ -67,8 +67,7 @@ export const knowledgeChanges: ChangeRules = {
     takeWaiting: documentChanged,
     write: documentWritten,
     changeMany: () => later(orpc.knowledge.key()),
-    uploadCsv: (_, { isDryRun }) =>
-      isDryRun ? {} : stale(orpc.knowledge.key(), orpc.clients.checklist.key()),
+    uploadCsv: (_, { isDryRun }) => (isDryRun ? {} : stale(orpc.knowledge.key(), orpc.home.key())),
   },
   proposals: {
     accept: proposalDecided,

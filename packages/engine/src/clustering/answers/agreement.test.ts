@@ -33,6 +33,19 @@ describe('answers grouped', () => {
     expect(groupAnswers(given(french), 'fr', privacy)).toHaveLength(1);
   });
 
+  it('of as many answers the one first that says most of what is asked', () => {
+    const groups = groupAnswers(
+      given([
+        'A stiff lock that breaks a straight key is a fault, and the repair is under warranty.',
+        'Keys come in pairs for £14. Order the new pair by its number under Accessories.',
+      ]),
+      'en',
+      privacy,
+      'I have lost one of the two keys. How do I order a new one?',
+    );
+    expect(groups.map(({ ids }) => ids)).toEqual([[1], [0]]);
+  });
+
   it('without names, greetings, signatures and personal data', () => {
     const text = `${english[0]?.replace('the mail', 'the mail to nora.field@post.example')}`;
     const [group] = groupAnswers(

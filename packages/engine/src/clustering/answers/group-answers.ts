@@ -3,6 +3,7 @@ import type { Language } from '../../text/language.ts';
 import { likenessOf } from '../groups/group-profile.ts';
 import {
   readAnswer,
+  vectorOf,
   type AnswerPrivacy,
   type GivenAnswer,
   type ReadAnswer,
@@ -111,16 +112,22 @@ function describe(answers: ReadAnswer[]): AnswerGroup {
 }
 
 /**
- * The answers that people gave to one matter, those that say much the same together, the largest group first. Answers
- * that say nothing to others (questions back, promises, what concerns one case only) are in none. Of more than 200 the
- * last ones given are read.
+ * The answers that people gave to one matter, those that say much the same together, the largest group first, of equal
+ * ones the one that says most of what is asked. Answers that say nothing to others (questions back, promises, what
+ * concerns one case only) are in none. Of more than 200 the last ones given are read.
  * @param answers in time order
  */
 export function groupAnswers(
   answers: GivenAnswer[],
   language: Language,
   privacy: AnswerPrivacy,
+  question = '',
 ): AnswerGroup[] {
   const read = answers.slice(-mostAnswers).map((each) => readAnswer(each, language, privacy));
-  return joinAlike(read.filter(({ stems }) => stems.size > 0)).map(describe);
+  const asked = vectorOf([question], language);
+  const meets = (group: ReadAnswer[]): number =>
+    Math.max(...group.map(({ stems }) => likenessOf(stems, asked)));
+  return joinAlike(read.filter(({ stems }) => stems.size > 0))
+    .toSorted((left, right) => right.length - left.length || meets(right) - meets(left))
+    .map(describe);
 }

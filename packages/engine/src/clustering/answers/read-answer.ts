@@ -54,7 +54,8 @@ function verdictOf(text: string): ReadAnswer['verdict'] {
   return yes.test(text) ? 'yes' : null;
 }
 
-function vectorOf(sentences: string[], language: Language): Map<string, number> {
+/** What sentences are about, as a vector of length 1; empty where they say too little. */
+export function vectorOf(sentences: string[], language: Language): Map<string, number> {
   const counts = new Map<string, number>();
   for (const sentence of sentences)
     for (const { stem } of tellingWords(sentence, language))

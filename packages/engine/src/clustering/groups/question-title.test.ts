@@ -42,6 +42,12 @@ describe('the name of a group', () => {
         'en',
       ),
     ).toBe('I have lost one of the two keys of my bike. How do I get another one?');
+    expect(
+      questionTitle(
+        'I have managed to lose one of the two keys. I still have the other one. Can I order another?',
+        'en',
+      ),
+    ).toBe('I have managed to lose one of the two keys. Can I order another?');
     expect(questionTitle('Also is there any way of finding out where my parcel is?', 'en')).toBe(
       'Is there any way of finding out where my parcel is?',
     );

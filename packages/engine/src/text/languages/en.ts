@@ -83,7 +83,7 @@ export const en: LanguageWords = {
   ],
   asks: /\?|\b(?:(?:can|could|may|should|do|does|is|are|will|would) (?:i|you|we|it|they|there|the|my|your)|how (?:do|can|to|long|much|many)|what (?:do|can|is|should)|(?:i|we)(?:['’]d| would) like|(?:i|we) (?:want|need|wonder|am looking)|please (?:tell|send|let|help|confirm|explain))\b/i,
   problem:
-    /\b(?:\w+n['’]t|(?:wo|do|ca|does|did|is|was|have|has|would|could)nt|can ?not|not|no longer|never|nothing|error|says|fails?|failed|stopped|stuck|broken|lost|missing|dead|wrong|stays|keeps|too|weak\w*|loud\w*|slow\w*|every (?:single )?time|(?:crash|freez|leak|shriek|squeal|scream|rattl|rust|scratch)\w*)\b/i,
+    /\b(?:\w+n['’]t|(?:wo|do|ca|does|did|is|was|have|has|would|could)nt|can ?not|not|no longer|never|nothing|error|says|fails?|failed|stopped|stuck|broken|lost|los(?:e|ing)|missing|dead|wrong|stays|keeps|too|weak\w*|loud\w*|slow\w*|every (?:single )?time|(?:crash|freez|leak|shriek|squeal|scream|rattl|rust|scratch)\w*)\b/i,
   happenings: {
     wait: {
       told: /\bstill (?:no|nothing|waiting)\b|\b(?:(?:has|have|had|is|was|did)(?:n['’]t| not)|never|not)\b.{0,20}\b(?:arriv\w*|come(?! (?:on|off|up))|moved|receiv\w*|refunded|credited|delivered|shipped|heard)\b|\bno (?:refund|news|reply|movement|word)\b|\bany news\b|\bwaiting (?:for|since)\b|\bstuck (?:at|in|on) .{0,20}(?:depot|customs|transit|hub|warehouse)\b|\bwhen (?:do|will|can) (?:i|we) (?:get|receive|see|have) (?:my|our|the)\b|\bnothing (?:since|yet)\b|\b(?:days|weeks|months) (?:now|ago)\b.{0,40}\b(?:no|nothing)\b/iu,

@@ -30,12 +30,13 @@ export const signin = {
   newPassword: {
     title: 'Choose a password',
     intro: 'For {{email}}. Devices that are already signed in will be signed out.',
+    introFirst: 'You will sign in with {{email}} and this password.',
     password: 'New password',
     repeated: 'Confirm the new password',
     help: 'At least 12 characters. A few unrelated words work well.',
     submit: 'Save the password',
     doneTitle: 'Password saved',
-    done: 'Your other devices are signed out. Continue to the console.',
+    done: 'You can go on to the console.',
     goOn: 'Go to the console',
   },
   passwordProblems: {

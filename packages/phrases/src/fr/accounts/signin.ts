@@ -35,12 +35,13 @@ export const signin: typeof en = {
   newPassword: {
     title: 'Choisir un mot de passe',
     intro: 'Pour {{email}}. Les appareils déjà connectés seront déconnectés.',
+    introFirst: 'Vous vous connecterez avec {{email}} et ce mot de passe.',
     password: 'Nouveau mot de passe',
     repeated: 'Confirmer le nouveau mot de passe',
     help: 'Au moins 12 caractères. Quelques mots sans rapport conviennent bien.',
     submit: 'Enregistrer le mot de passe',
     doneTitle: 'Mot de passe enregistré',
-    done: 'Vos autres appareils sont déconnectés. Continuez vers la console.',
+    done: 'Vous pouvez continuer vers la console.',
     goOn: 'Aller à la console',
   },
   passwordProblems: {

@@ -158,6 +158,7 @@ describe('a link that sets a password', () => {
     const link = await reset();
     for (let opened = 0; opened < 3; opened += 1) {
       const page = await openPage(testApp, link.pathname + link.search);
+      expect(page.payload).toContain('Devices that are already signed in will be signed out.');
       expect(page.statusCode).toBe(200);
       expect(page.headers['referrer-policy']).toBe('no-referrer');
       expect(page.headers['cache-control']).toBe('no-store');
@@ -167,6 +168,9 @@ describe('a link that sets a password', () => {
 
   it('sets it once; the person goes on to the console without typing it again', async () => {
     const link = await invite();
+    const page = await openPage(testApp, link.pathname + link.search);
+    expect(page.payload).toContain('You will sign in with');
+    expect(page.payload).not.toContain('signed out');
     const done = await setPassword(testApp, link, goodPassword);
     expect([done.statusCode, done.headers.location]).toEqual([303, '/signin/password-set']);
     const cookie = String(done.headers['set-cookie']).split(';')[0] ?? '';

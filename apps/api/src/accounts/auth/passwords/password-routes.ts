@@ -21,6 +21,8 @@ import { escapeHtml } from '../../../platform/http/pages/escape-html.ts';
 import { hiddenField, problemBox, signInPhrases, textField } from '../sign-in/signin-layout.ts';
 import { formLimit, pageLimit, showTooMany } from '../sign-in/signin-limit.ts';
 
+type PasswordLink = NonNullable<Awaited<ReturnType<typeof findPasswordLink>>>;
+
 function tokenOf(fields: unknown): string {
   return textOf(fields, 'token')?.slice(0, 200) ?? '';
 }
@@ -48,9 +50,17 @@ function showForm(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  show: { token: string; email: string; problem: PasswordProblem | 'differ' | 'expired' | null },
+  show: {
+    token: string;
+    link: PasswordLink;
+    problem: PasswordProblem | 'differ' | 'expired' | null;
+  },
 ): FastifyReply {
   const t = signInPhrases[languageFor(request)];
+  const { purpose, user } = show.link;
+  const { email } = user;
+  // Who was invited has no device that could be signed out.
+  const intro = t.newPassword[purpose === 'invitation' ? 'introFirst' : 'intro'];
   const browserKey = setBrowserKey(request, reply);
   const problem =
     show.problem === null
@@ -58,11 +68,11 @@ function showForm(
       : show.problem === 'expired'
         ? t.expired
         : t.passwordProblems[show.problem];
-  const body = `<h1>${escapeHtml(t.newPassword.title)}</h1><p>${escapeHtml(t.newPassword.intro.replace('{{email}}', () => show.email))}</p>${problemBox(problem)}
+  const body = `<h1>${escapeHtml(t.newPassword.title)}</h1><p>${escapeHtml(intro.replace('{{email}}', () => email))}</p>${problemBox(problem)}
 <form method="post" action="${escapeHtml(pageHref(deps, request, '/password'))}">
 ${hiddenField('token', show.token)}
 ${hiddenField('pending', packPending(deps, homePending(deps), browserKey))}
-<input type="email" name="username" autocomplete="username" value="${escapeHtml(show.email)}" hidden>
+<input type="email" name="username" autocomplete="username" value="${escapeHtml(email)}" hidden>
 ${textField({ name: 'password', label: t.newPassword.password, type: 'password', autocomplete: 'new-password', help: t.newPassword.help, isFirst: true, attributes: 'minlength="12" maxlength="1000"' })}
 ${textField({ name: 'repeated', label: t.newPassword.repeated, type: 'password', autocomplete: 'new-password' })}
 <button>${escapeHtml(t.newPassword.submit)}</button>
@@ -82,19 +92,19 @@ function showDead(deps: Deps, request: FastifyRequest, reply: FastifyReply, toke
 /** GET: looks at the link and uses nothing up, so a mail scanner that opens it changes nothing. */
 async function handleShow(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const token = tokenOf(request.query);
-  const user = await findPasswordLink(deps, token);
-  if (!user) return showDead(deps, request, reply, token);
-  return showForm(deps, request, reply, { token, email: user.email, problem: null });
+  const link = await findPasswordLink(deps, token);
+  if (!link) return showDead(deps, request, reply, token);
+  return showForm(deps, request, reply, { token, link, problem: null });
 }
 
 /** POST: the password is set and the person goes on to the console, which signs in without asking again. */
 async function handleSubmit(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { body } = request;
   const token = tokenOf(body);
-  const user = await findPasswordLink(deps, token);
-  if (!user) return showDead(deps, request, reply, token);
+  const link = await findPasswordLink(deps, token);
+  if (!link) return showDead(deps, request, reply, token);
   const again = (problem: PasswordProblem | 'differ' | 'expired') =>
-    showForm(deps, request, reply, { token, email: user.email, problem });
+    showForm(deps, request, reply, { token, link, problem });
   // A form made for another browser would sign this one in as somebody else.
   const browserKey = browserKeyOf(request);
   if (!unpackPending(deps, textOf(body, 'pending'), browserKey)) return again('expired');

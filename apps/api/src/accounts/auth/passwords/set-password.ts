@@ -34,10 +34,9 @@ export type PasswordOutcome =
   | { is: 'refused'; problem: PasswordProblem; email: string }
   | { is: 'link-dead' };
 
-/** Whose password this link sets; nothing changes by asking. */
-export async function findPasswordLink(deps: Deps, token: string): Promise<ActiveUser | null> {
-  const link = await deps.db.withStaff((tx) => findLink(tx, deps, token, passwordPurposes));
-  return link?.user ?? null;
+/** Whose password this link sets, and why it was sent; nothing changes by asking. */
+export async function findPasswordLink(deps: Deps, token: string) {
+  return deps.db.withStaff((tx) => findLink(tx, deps, token, passwordPurposes));
 }
 
 /**
@@ -49,7 +48,7 @@ export async function setPasswordByLink(
   token: string,
   password: string,
 ): Promise<PasswordOutcome> {
-  const owner = await findPasswordLink(deps, token);
+  const owner = (await findPasswordLink(deps, token))?.user;
   if (!owner) return { is: 'link-dead' };
   const problem = await findPasswordProblem(deps, password, owner);
   if (problem) return { is: 'refused', problem, email: owner.email };

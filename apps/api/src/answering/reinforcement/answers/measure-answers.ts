@@ -100,7 +100,7 @@ function sourcesOf(markdown: string, texts: Map<number, string>, language: Langu
 /** Reads the answers of one group: which say the same, whether they agree, and what could be written from them. */
 export function measureAnswers(group: AnswersToMeasure): MeasuredAnswers {
   const { language, centre, questions, privacy } = group;
-  const groups = groupAnswers(toGiven(group, ''), language, privacy);
+  const groups = groupAnswers(toGiven(group, ''), language, privacy, centre);
   // Whoever is not known may be anybody: never one person more.
   const known = group.answers.map(({ author }) => personKey(author)).find((key) => key !== '');
   const given = toGiven(group, known ?? '');

@@ -24,6 +24,7 @@ import { useCopy } from '../copy.ts';
 import classes from '../suggestions.module.css';
 import { aimHelp, aimKeys, aimsOf } from './aims.ts';
 import { BlanksDialog } from './blanks-dialog.tsx';
+import deskClasses from './desk.module.css';
 import type { Desk } from './use-desk.ts';
 import { useDelivery } from './use-delivery.ts';
 import { controlKey } from '../../../lib/keys/send-key.ts';
@@ -262,10 +263,9 @@ export function ReplyActions({ desk, children }: { desk: Desk; children: ReactNo
   const { shown } = desk.state;
   const isDelivered = shown !== undefined && isDeliverable(desk, shown);
   return (
-    <div className="row wrap gap-8">
+    <div className={`row wrap gap-8 ${deskClasses.actions}`}>
       {isDelivered && <Deliver key={`deliver ${shown.uuid}`} desk={desk} suggestion={shown} />}
-      {/* Where there is little room, they go into the next line together. */}
-      <div className="row wrap gap-4">
+      <div className={`row wrap gap-4 ${deskClasses.tools}`}>
         {isDelivered && shown.state === 'ready' && (
           <Edit key={`edit ${shown.uuid}`} desk={desk} suggestion={shown} />
         )}

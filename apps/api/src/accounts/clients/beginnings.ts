@@ -4,7 +4,6 @@ import type { Tx } from '../../platform/db/database.ts';
 /** Whether there is anything of a kind: reads one row of other slices' tables, and nothing of what it holds. */
 
 export type Beginnings = {
-  hasDeployedPrompt: boolean;
   hasCrm: boolean;
   hasKnowledge: boolean;
   hasTickets: boolean;
@@ -14,8 +13,6 @@ export type Beginnings = {
 export async function findBeginnings(tx: Tx, clientId: number): Promise<Beginnings> {
   const { rows } = await sql<Beginnings>`
     select
-      exists (select from clients c join prompts p on p.id = c.prompt_id
-        where c.id = ${clientId} and p.deployed_version is not null) as "hasDeployedPrompt",
       exists (select from crm_connections
         where client_id = ${clientId} and sealed_credentials is not null) as "hasCrm",
       exists (select from documents where client_id = ${clientId}) as "hasKnowledge",
