@@ -194,9 +194,12 @@ test.describe('the browser extension', () => {
     await panel.getByRole('button', { name: 'Sign out' }).click();
     await expect(panel.getByText('Address of your Replique')).toBeVisible();
     await expect(panel.getByRole('textbox')).toHaveValue(product.url);
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Connected programs' })).toBeVisible();
-    await expect(connected).toHaveCount(count - 1);
+    // The panel does not wait for the server to have taken it away.
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Connected programs' })).toBeVisible();
+      await expect(connected).toHaveCount(count - 1, { timeout: 3_000 });
+    }).toPass({ timeout: 20_000 });
   });
 
   test('speaks French, in the dark and at every width, and keeps to the role', async ({
