@@ -48,16 +48,16 @@ function kindOf({ method, url, body }: FakeRequest): string {
 const read = (connector: Connector, ids: string[]) =>
   connector.readTickets(ids, { categoryFieldId: null });
 
-/** As few tickets as ask for everything that all of them ask for. */
+/** As few tickets as ask for everything that all of them ask for, and those that have the most. */
 async function chooseTickets({ connect, server, scenarios }: Opened) {
   const ids: string[] = [];
   const kinds = new Set<string>();
   const connector = connect();
-  for (const { id } of scenarios) {
+  for (const { id, has } of scenarios) {
     server.asked.length = 0;
     await read(connector, [id]);
     const asked = server.asked.map(kindOf);
-    if (asked.some((kind) => !kinds.has(kind))) ids.push(id);
+    if (has?.fields || asked.some((kind) => !kinds.has(kind))) ids.push(id);
     for (const kind of asked) kinds.add(kind);
   }
   return ids;
