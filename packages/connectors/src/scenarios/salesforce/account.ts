@@ -199,7 +199,8 @@ function addOne(state: SalesforceState, given: Given, number: number, made: Scen
     name,
     row = {},
     contact = 'Ida Holm',
-    owner,
+    // A case belongs to somebody always.
+    owner = 'First line',
     account,
     said,
     entries = [],
@@ -227,8 +228,7 @@ function addOne(state: SalesforceState, given: Given, number: number, made: Scen
       ContactId: contactId,
       ContactEmail: person?.['Email'] ?? null,
       AccountId: account === undefined ? null : idOf(state, 'Account', account),
-      OwnerId:
-        owner === undefined ? null : (idOf(state, 'Group', owner) ?? idOf(state, 'User', owner)),
+      OwnerId: idOf(state, 'Group', owner) ?? idOf(state, 'User', owner),
       ParentId: idNamed(parent),
       MasterRecordId: idNamed(master),
       Language: null,
