@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import addFormats from 'ajv-formats';
 import { OpenAPIBackend, type Document } from 'openapi-backend';
 import { parse } from 'yaml';
+import { additions } from './contract-additions.ts';
 
 /** A vendor's contract, for tests: requests and answers are judged by its file alone. */
 
@@ -19,6 +20,8 @@ export type VendorRequest = {
 export type VendorContract = {
   /** What is wrong with a request, and with an answer to it. */
   faultsOf(asked: VendorRequest, answer?: { status: number; body: unknown }): Promise<string[]>;
+  /** What is wrong with an object that the file describes by its name; nothing where it does not. */
+  faultsOfObject(name: string, value: unknown): string[];
 };
 
 /** Where a derived file says otherwise than the vendor's page from which it comes. */
@@ -28,66 +31,6 @@ const readings: Record<string, (asked: VendorRequest) => unknown> = {
     /\/custom-fields\/\d+$/.test(path) && typeof body === 'object' && body && 'id' in body
       ? { ...body, definition_id: body.id }
       : body,
-};
-
-const macrosPage = {
-  get: {
-    operationId: 'list_macros',
-    parameters: ['cursor', 'limit', 'search', 'order_by'].map((name) => ({
-      name,
-      in: 'query',
-      schema: { type: 'string' },
-    })),
-    responses: {
-      '200': {
-        description: 'A page of macros',
-        content: {
-          'application/json': {
-            schema: {
-              type: 'object',
-              required: ['data', 'meta'],
-              properties: { data: { type: 'array', items: { type: 'object' } } },
-            },
-          },
-        },
-      },
-    },
-  },
-};
-
-const pluginAccount = {
-  get: {
-    operationId: 'getConnectAccount',
-    responses: {
-      '200': {
-        description: 'Whose token it is',
-        content: {
-          'application/json': {
-            schema: {
-              type: 'object',
-              required: ['error', 'data'],
-              properties: {
-                data: {
-                  type: 'object',
-                  required: ['plugin_id'],
-                  properties: { plugin_id: { type: 'string' } },
-                },
-              },
-            },
-          },
-        },
-      },
-    },
-  },
-};
-
-/**
- * What stands on the vendors' pages and not in the files: developers.gorgias.com/reference/list-macros, and Get Connect
- * Account of docs.crisp.chat, which the vendor's libraries have.
- */
-const additions: Record<string, Record<string, object>> = {
-  'gorgias.derived.openapi.yaml': { '/api/macros': macrosPage },
-  'crisp.derived.openapi.yaml': { '/v1/plugin/connect/account': pluginAccount },
 };
 
 type Query = Record<string, string | string[]>;
@@ -116,11 +59,25 @@ export function openVendorContract(file: string): Promise<VendorContract | null>
   return known;
 }
 
+/** As if each object of the file could be asked for by its name, which judges it. */
+function pathsOfObjects({ components }: Document): Document['paths'] {
+  const names = Object.keys(components?.schemas ?? {});
+  const paths = names.map((name) => {
+    const content = { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } };
+    const responses = { '200': { description: name, content } };
+    return [`/object/${name}`, { get: { operationId: `object ${name}`, responses } }];
+  });
+  return Object.fromEntries(paths) as Document['paths'];
+}
+
 async function readVendorContract(file: string): Promise<VendorContract | null> {
   if (!existsSync(folder + file)) return null;
   const definition = parse(readFileSync(folder + file, 'utf8')) as Document;
   const api = new OpenAPIBackend({
-    definition: { ...definition, paths: { ...definition.paths, ...additions[file] } },
+    definition: {
+      ...definition,
+      paths: { ...definition.paths, ...additions[file], ...pathsOfObjects(definition) },
+    },
     strict: false,
     quick: true,
     ajvOpts: { strict: false, logger: false },
@@ -128,6 +85,11 @@ async function readVendorContract(file: string): Promise<VendorContract | null> 
   });
   await api.init();
   return {
+    faultsOfObject(name, value) {
+      const operation = api.getOperation(`object ${name}`);
+      const errors = operation && api.validateResponse(value, operation, 200).errors;
+      return (errors ?? []).map(({ instancePath, message }) => `${name}${instancePath} ${message}`);
+    },
     async faultsOf(asked, answer) {
       const { method, path, headers } = asked;
       const body = readings[file]?.(asked) ?? asked.body;

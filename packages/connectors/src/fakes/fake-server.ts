@@ -52,6 +52,8 @@ export type FakeServer = {
   wrongs: string[];
   /** Goes wrong at the next request, or the next ones; `only` says which count. */
   fail(fault: Fault, options?: { times?: number; only?: (asked: FakeRequest) => boolean }): void;
+  /** What the answers say, changed on their way. */
+  change(how: (body: unknown) => unknown): void;
   /** Right again. */
   mend(): void;
   close(): Promise<void>;
@@ -122,6 +124,7 @@ export async function startFakeServer(crm: FakeCrm, options: Options = {}): Prom
   const asked: FakeRequest[] = [];
   const wrongs: string[] = [];
   let faults: { fault: Fault; left: number; only: (one: FakeRequest) => boolean }[] = [];
+  let changed: ((body: unknown) => unknown) | null = null;
   const takeFault = (one: FakeRequest): Fault | undefined => {
     const found = faults.find(({ left, only }) => left > 0 && only(one));
     if (found) found.left -= 1;
@@ -139,7 +142,8 @@ export async function startFakeServer(crm: FakeCrm, options: Options = {}): Prom
       const answer = await crm.answer(one);
       if (fault === 'lost') return goWrong(fault, response);
       wrongs.push(...(await judge(one, answer, options)));
-      write(answer, response);
+      const { json } = answer;
+      write(changed && json !== undefined ? { ...answer, json: changed(json) } : answer, response);
     })().catch((error: unknown) => {
       wrongs.push(String((error as Error).stack));
       response.writeHead(500).end();
@@ -155,7 +159,11 @@ export async function startFakeServer(crm: FakeCrm, options: Options = {}): Prom
     wrongs,
     fail: (fault, { times = 1, only = () => true } = {}) =>
       void faults.push({ fault, left: times, only }),
-    mend: () => void (faults = []),
+    change: (how) => void (changed = how),
+    mend() {
+      faults = [];
+      changed = null;
+    },
     async close() {
       server.closeAllConnections();
       server.close();

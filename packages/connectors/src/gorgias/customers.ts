@@ -44,7 +44,11 @@ async function askFields(http: CrmHttp, signal: Signal): Promise<CrmTicketField[
 export const listCustomerFields = (http: CrmHttp, signal: Signal): Promise<CrmTicketField[]> =>
   ifShown(askFields(http, signal), []);
 
-const Customer = z.looseObject({ custom_fields: z.unknown().optional() });
+/** Without its number it is no customer: half an answer would empty their fields. */
+const Customer = z.looseObject({
+  id: z.union([z.number(), z.string()]),
+  custom_fields: z.unknown().optional(),
+});
 
 async function askValues(http: CrmHttp, id: string, signal: Signal): Promise<Values> {
   const query = { relationships: 'custom_fields' };

@@ -16,8 +16,14 @@ export async function filesOfMails(
   signal: Signal,
 ): Promise<Map<string, CrmAttachment[]>> {
   const found = new Map<string, CrmAttachment[]>();
-  const add = (mailId: string, file: CrmAttachment) =>
-    void found.set(mailId, [...(found.get(mailId) ?? []), file]);
+  // Once each, in the order of their ids: that in which they came.
+  const add = (mailId: string, file: CrmAttachment) => {
+    const others = (found.get(mailId) ?? []).filter(({ url }) => url !== file.url);
+    found.set(
+      mailId,
+      [...others, file].toSorted((one, other) => (one.url < other.url ? -1 : 1)),
+    );
+  };
   // As many as stay below a query's length, however many e-mails the cases have.
   const together = 100;
   for (let start = 0; start < mailIds.length; start += together) {

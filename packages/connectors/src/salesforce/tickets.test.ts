@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../fakes/salesforce/state.ts';
-import { playAccount, type PlayedAccount } from './testing/played-account.ts';
+import { salesforce } from './salesforce.ts';
+import { playAccount, send, type PlayedAccount } from './testing/played-account.ts';
 
 const requester = { name: 'Ines Moreau', email: 'ines@example.com', language: 'fr' };
 const at = (time: string) => new Date(`2026-11-19T${time}Z`);
@@ -184,6 +186,35 @@ describe('many cases', () => {
     expect(account.count('composite')).toBe(3);
     expect(JSON.stringify(server.asked.map(({ body }) => body))).not.toContain('OR Id');
     expect(server.wrongs).toEqual([]);
+  });
+});
+
+describe('four hundred cases', () => {
+  it('are asked for by eight requests side by side, and never by more', async () => {
+    await using account = await playAccount();
+    const { fake, server, state } = account;
+    const ids = Array.from({ length: 650 }, (_, place) =>
+      fake.addTicket({ subject: `${place}`, requester, text: `Text ${place}`, at: at('08:00:00') }),
+    );
+    let [waiting, most] = [0, 0];
+    const connector = salesforce.connect(fake.credentials, {
+      async send(url, request) {
+        if (!url.pathname.endsWith('composite')) return send(url, request);
+        most = Math.max(most, (waiting += 1));
+        // Longer than it takes to ask for the others.
+        await setTimeout(30);
+        return send(url, request).finally(() => void (waiting -= 1));
+      },
+      clock: () => account.now(),
+      state,
+      baseUrl: server.url,
+    });
+    expect(connector.ticketsAtOnce?.()).toBe(400);
+    const read = await connector.readTickets(ids, { categoryFieldId: null });
+    expect(read.map(({ externalId }) => externalId)).toEqual(ids);
+    expect(new Set(read.map(({ subject }) => subject)).size).toBe(650);
+    expect(most).toBe(8);
+    expect(account.count('composite')).toBe(13);
   });
 });
 

@@ -266,4 +266,29 @@ describe.runIf(isThere)('the played organisation', () => {
     expect(parts).toHaveLength(9);
     for (const { method, url } of parts) expect(await faultsOf(`${method} ${url}`)).toEqual([]);
   });
+
+  it('is judged in the parts of a request, and record by record', async () => {
+    await using account = await playAccount();
+    const part = (url: string) => ({ method: 'GET', url, referenceId: 'a' });
+    const judged = async (url: string, values: object) => {
+      const records = [{ attributes: { type: 'EmailMessage' }, ...values }];
+      const body = { totalSize: 1, done: true, records };
+      return account.contract?.faultsOf(
+        {
+          method: 'POST',
+          path: `${base}/composite`,
+          headers: json,
+          body: { compositeRequest: [part(url)] },
+        },
+        {
+          status: 200,
+          body: { compositeResponse: [{ referenceId: 'a', httpStatusCode: 200, body }] },
+        },
+      );
+    };
+    expect(await judged(`${base}/query?q=SELECT`, { Incoming: true })).toEqual([]);
+    expect(await judged(`${base}/query`, { Incoming: true })).toHaveLength(1);
+    expect(await judged(`${base}/query?q=SELECT`, { Incoming: 'yes' })).toHaveLength(1);
+    expect(await judged(`${base}/queries`, { Incoming: true })).toHaveLength(1);
+  });
 });

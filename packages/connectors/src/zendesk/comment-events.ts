@@ -22,6 +22,8 @@ const recentSeconds = 2 * daySeconds;
 const farthestSeconds = 7 * daySeconds;
 /** Characters of comments that wait for their tickets. */
 const mostKept = 12_000_000;
+/** Where as many tickets are read one by one in a minute, the export would never be ahead of them. */
+const mostOneByOne = 700;
 /** What is asked for now and then while tickets are read one by one. */
 const askEveryMs = 500;
 /** After a failure, and where Zendesk counts otherwise than we do. */
@@ -171,7 +173,8 @@ export function readInBulk(zendesk: Zendesk, tickets: Ticket[], now: Date, signa
   if (isRefuted) {
     Object.assign(kept, { restUntil: now.getTime() + restMs, tried: 0, whole: 0, stretch: null });
   }
-  const isResting = kept.restUntil > now.getTime();
+  const isResting =
+    kept.restUntil > now.getTime() || zendesk.state.historyIn(60_000) > mostOneByOne;
   const stretch = isResting ? null : stretchFor(kept.stretch, tickets, now);
   if (!zendesk.isHistory || !stretch) return nothing;
   kept.stretch = stretch;

@@ -18,7 +18,8 @@ const newCase = ({ state }: World, values: Record<string, Value>): Record<string
 /** A record that the interface makes, with all that the platform adds to it. */
 export function addWhole(world: World, object: string, values: Record<string, Value>): Row {
   const { state, clock, tell } = world;
-  if (object !== 'Case') return addRow(state, object, values, clock());
+  const of = object === 'EmailMessage' ? { HasAttachment: false, ...values } : values;
+  if (object !== 'Case') return addRow(state, object, of, clock());
   const row = addRow(state, object, newCase(world, values), clock());
   tell(row.Id, 'created');
   return row;

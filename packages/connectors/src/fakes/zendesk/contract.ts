@@ -56,6 +56,7 @@ async function open(): Promise<Opened> {
   return {
     isOutside,
     contract: {
+      ...vendor,
       faultsOf(asked, answer) {
         const url = new URL(asked.path, 'http://zendesk');
         for (const name of inProse) url.searchParams.delete(name);

@@ -1,7 +1,8 @@
 import { createAccountState, type AccountState } from '../../account-state.ts';
 import type { Connector, Send } from '../../connector.ts';
-import { openVendorContract, type VendorContract } from '../../fakes/contract.ts';
+import type { VendorContract } from '../../fakes/contract.ts';
 import { startFakeServer, type FakeServer } from '../../fakes/fake-server.ts';
+import { openSalesforceContract } from '../../fakes/salesforce/contract.ts';
 import { createFakeSalesforce, type FakeSalesforce } from '../../fakes/salesforce.ts';
 import { salesforce } from '../salesforce.ts';
 
@@ -32,7 +33,7 @@ export type PlayedAccount = {
 };
 
 /** Read once a file: it is long. */
-const opened = openVendorContract('salesforce.derived.openapi.yaml');
+const opened = openSalesforceContract();
 
 export async function playAccount(
   options: { pageSize?: number } = {},
@@ -41,11 +42,7 @@ export async function playAccount(
   const clock = () => now;
   const fake = createFakeSalesforce({ ...options, clock });
   const contract = await opened;
-  const server = await startFakeServer(fake, {
-    contract,
-    // The derived file has no actions, and nothing of Connect.
-    isOutside: ({ url }) => /\/(?:actions\/standard|connect)\//.test(url.pathname),
-  });
+  const server = await startFakeServer(fake, { contract });
   // The account's own pace is tested where it is made.
   const state = createAccountState({ limit: { most: 1_000_000, perMs: 1_000 }, clock });
   const connector = salesforce.connect(fake.credentials, {
@@ -63,7 +60,10 @@ export async function playAccount(
     now: clock,
     pass: (seconds) => void (now = new Date(now.getTime() + seconds * 1_000)),
     count: (end) => server.asked.filter(({ url }) => url.pathname.endsWith(end)).length,
-    [Symbol.asyncDispose]: () => server.close(),
+    async [Symbol.asyncDispose]() {
+      await server.close();
+      if (server.wrongs.length > 0) throw new Error(server.wrongs.join('\n'));
+    },
   };
 }
 

@@ -12,6 +12,8 @@ import { minuteOf, type Expected, type Line, type LineKind, type Scenario } from
 /** An organisation at Salesforce: cases, e-mails, comments and files are rows by their API names. */
 
 type Values = Record<string, Value>;
+/** In a messaging session: its role there, whom it is of, the words. */
+type Messaged = { role: string; line: Line };
 type Said = { line: Line; object: 'EmailMessage' | 'CaseComment'; values: Values; by?: string };
 
 /** An e-mail from a customer. */
@@ -57,6 +59,11 @@ export const comment = (kind: LineKind, name: string, text: string, values: Valu
   values: { CommentBody: text, IsPublished: true, ...values },
 });
 
+export const messaged = (role: string, kind: LineKind, author: string | null, words: string) => ({
+  role,
+  line: { kind, author, words, files: [] },
+});
+
 export type Given = {
   name: string;
   row?: Values;
@@ -67,6 +74,8 @@ export type Given = {
   /** The description, read as the first message unless an e-mail says the same. */
   said?: Line;
   entries?: Said[];
+  /** Of a standard channel, whose messages are records; of an enhanced one they are entries of its conversation. */
+  session?: { isEnhanced: boolean; said: Messaged[] };
   /** Another one of these, by its name. */
   parent?: string;
   master?: string;
@@ -145,15 +154,57 @@ function addEntries(state: SalesforceState, caseId: string, entries: Said[], sta
   }
 }
 
+function addSession(
+  state: SalesforceState,
+  caseId: string,
+  { isEnhanced, said }: NonNullable<Given['session']>,
+  start: number,
+): void {
+  const at = minuteOf(start);
+  const identifier = `conversation-${start}`;
+  const conversation = addRow(state, 'Conversation', { ConversationIdentifier: identifier }, at);
+  const values = { CaseId: caseId, ConversationId: conversation.Id };
+  const session = addRow(state, 'MessagingSession', values, at);
+  const entries = said.map(({ role, line }, place) => {
+    const then = minuteOf(start + 1 + place);
+    if (!isEnhanced)
+      addRow(
+        state,
+        'ConversationEntry',
+        {
+          ConversationId: session.Id,
+          ActorType: role,
+          ActorName: line.author,
+          EntryType: 'Text',
+          EntryTime: timeOf(then),
+          Message: line.words,
+        },
+        then,
+      );
+    return {
+      identifier: `${identifier}-${place}`,
+      messageText: line.words,
+      sender: { role, appType: 'web', subject: 'x' },
+      relatedRecords: [session.Id],
+      clientTimestamp: then.getTime(),
+      clientDuration: 0,
+      serverReceivedTimestamp: then.getTime(),
+    };
+  });
+  if (isEnhanced) state.entries = { ...state.entries, [identifier]: entries };
+}
+
 function addOne(state: SalesforceState, given: Given, number: number, made: Scenario[]): Scenario {
   const {
     name,
     row = {},
     contact = 'Ida Holm',
-    owner,
+    // A case belongs to somebody always.
+    owner = 'First line',
     account,
     said,
     entries = [],
+    session,
     parent,
     master,
     ...expected
@@ -177,8 +228,7 @@ function addOne(state: SalesforceState, given: Given, number: number, made: Scen
       ContactId: contactId,
       ContactEmail: person?.['Email'] ?? null,
       AccountId: account === undefined ? null : idOf(state, 'Account', account),
-      OwnerId:
-        owner === undefined ? null : (idOf(state, 'Group', owner) ?? idOf(state, 'User', owner)),
+      OwnerId: idOf(state, 'Group', owner) ?? idOf(state, 'User', owner),
       ParentId: idNamed(parent),
       MasterRecordId: idNamed(master),
       Language: null,
@@ -187,7 +237,11 @@ function addOne(state: SalesforceState, given: Given, number: number, made: Scen
     at,
   );
   addEntries(state, first.Id, entries, start);
-  const lines = [...(said ? [said] : []), ...entries.map(({ line }) => line)];
+  if (session) addSession(state, first.Id, session, start);
+  const lines = [
+    ...(said ? [said] : []),
+    ...[...entries, ...(session?.said ?? [])].map(({ line }) => line),
+  ];
   return { ...expected, name, id: first.Id, lines };
 }
 

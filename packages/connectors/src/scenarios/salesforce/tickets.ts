@@ -1,5 +1,5 @@
 import { again, answer, lamp, mails, note, offer, thanks } from '../words.ts';
-import { comment, described, mailIn, mailOut, type Given } from './account.ts';
+import { comment, described, mailIn, mailOut, messaged, type Given } from './account.ts';
 
 const waiting = { language: 'en', waits: true };
 const done = { language: 'en', waits: false };
@@ -46,6 +46,45 @@ const arriving: Given[] = [
     said: described(null, mails.en),
     ...waiting,
     has: { channel: 'Chat' },
+  },
+  {
+    name: 'messaging in a standard channel, with a bot before the team',
+    row: { Origin: 'Messaging' },
+    session: {
+      isEnhanced: false,
+      said: [
+        messaged('EndUser', 'requester', 'Ida Holm', mails.en),
+        messaged('Bot', 'note', 'Parcel bot', 'One moment, somebody of us comes.'),
+        messaged('Agent', 'agent', nora, answer),
+        messaged('EndUser', 'requester', 'Ida Holm', again),
+      ],
+    },
+    ...waiting,
+    has: { channel: 'Messaging' },
+  },
+  {
+    name: 'messaging in an enhanced channel',
+    row: { Origin: 'Messaging' },
+    session: {
+      isEnhanced: true,
+      said: [
+        messaged('EndUser', 'requester', null, mails.fr),
+        messaged('Chatbot', 'note', null, 'Un instant, une personne de notre équipe arrive.'),
+        messaged('Agent', 'agent', null, answer),
+      ],
+    },
+    language: 'fr',
+    waits: false,
+    has: { channel: 'Messaging' },
+  },
+  {
+    name: 'a mail, and messaging after it',
+    entries: [asks],
+    session: {
+      isEnhanced: true,
+      said: [messaged('EndUser', 'requester', null, again)],
+    },
+    ...waiting,
   },
   {
     name: 'an origin of the organisation’s own',
