@@ -25,6 +25,7 @@ const ended = (uuid: string, endedAt: string) => ({
 
 const Ends = () => <output>{useWork().ends}</output>;
 const tickets = [['tickets', 'list'], { type: 'query' }];
+const actions = [['ticketActions', 'list'], { type: 'query' }];
 
 describe('the first answer of what is at work', () => {
   beforeEach(() => {
@@ -38,7 +39,7 @@ describe('the first answer of what is at work', () => {
   async function first(endedAt: string) {
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ items: [ended('a1', endedAt)] })));
     const { container, unmount } = await renderRouted(<Ends />);
-    await act(() => vi.waitUntil(() => queryClient.isFetching() === 0));
+    await act(() => vi.waitUntil(() => queryClient.getQueryData(actions) !== undefined));
     const news = container.textContent;
     unmount();
     return { news, isStale: queryClient.getQueryState(tickets)?.isInvalidated };

@@ -17,7 +17,11 @@ import { openGrouping, vectorOf } from '../../clustering/groups/open-grouping.ts
 import { changeDraft, draftOf, markdownOf } from '../../clustering/proposals/proposal-draft.ts';
 import { proposeKnowledge } from '../../clustering/proposals/propose-knowledge.ts';
 import * as features from '../../clustering/question-features.ts';
-import { plainAnswer, readAnswer } from '../../clustering/answers/read-answer.ts';
+import {
+  plainAnswer,
+  readAnswer,
+  vectorOf as answerVector,
+} from '../../clustering/answers/read-answer.ts';
 import { KnownProposals } from '../../clustering/proposals/same-proposal.ts';
 import { vectorsOf } from '../../clustering/documents/similar-pairs.ts';
 import { atOnce } from '../../clustering/steps.ts';
@@ -164,6 +168,7 @@ export const clusteringReaders: Readers = {
     isEmptyWord: (text) => features.isEmptyWord(text, 'en'),
   },
   'clustering/answers/read-answer': {
+    vectorOf: (text) => answerVector(splitSentences(text, 'en'), 'en'),
     plainAnswer: (text) => plainAnswer(text, ['Nora'], privacy),
     readAnswer: (text) => readAnswer(given(1, text), 'fr', privacy),
   },
