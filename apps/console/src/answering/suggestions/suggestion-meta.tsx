@@ -27,13 +27,13 @@ export function ConfidenceBadge({ confidence }: { confidence: number }) {
   );
 }
 
-/** Nobody asked for it. */
+/** Nobody asked for it; where there is little room, the icon says so alone. */
 export function AutomaticBadge() {
   const { t } = useTranslation();
   return (
     <span title={t('workbench.automaticHelp')}>
       <StatusBadge tone="neutral" icon={IconRobot}>
-        {t('workbench.automatic')}
+        <span className={classes.automatic}>{t('workbench.automatic')}</span>
       </StatusBadge>
     </span>
   );

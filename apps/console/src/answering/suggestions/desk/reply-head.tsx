@@ -15,13 +15,13 @@ export function ReplyHead({ shown }: { shown: Suggestion | undefined }) {
       <h2 id="reply" className="me-auto" tabIndex={-1}>
         {t('suggestions.title')}
       </h2>
-      {shown && shown.createdBy === null && <AutomaticBadge />}
       {shown && shown.confidence !== null && !isEdited(shown) && (
         <ConfidenceBadge confidence={shown.confidence} />
       )}
       {shown && isEdited(shown) && (
         <StatusBadge tone="neutral">{t('suggestions.edited')}</StatusBadge>
       )}
+      {shown && shown.createdBy === null && <AutomaticBadge />}
     </div>
   );
 }
