@@ -37,7 +37,10 @@ describe('the first answer of what is at work', () => {
   });
 
   async function first(endedAt: string) {
-    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ items: [ended('a1', endedAt)] })));
+    const answer = Response.json({ items: [ended('a1', endedAt)] });
+    vi.stubGlobal('fetch', ({ url }: Request) =>
+      url.endsWith('/ticket-actions') ? Promise.resolve(answer) : new Promise(() => undefined),
+    );
     const { container, unmount } = await renderRouted(<Ends />);
     await act(() => vi.waitUntil(() => queryClient.getQueryData(actions) !== undefined));
     const news = container.textContent;
