@@ -97,7 +97,7 @@ export const fixtures: Record<string, RouteFixture> = {
   'monitoring.incidents': { roundTrips: 9, input: () => ({ pageSize: 100 }), showsCanary: true },
   'monitoring.incident': { roundTrips: 8, target: fresh, showsCanary: true },
   'monitoring.get': { roundTrips: 14, showsCanary: true },
-  'status.get': { roundTrips: 14, showsCanary: false },
+  'status.get': { roundTrips: 17, showsCanary: false },
   'monitoring.checks': { roundTrips: 9, showsCanary: false },
 };
 
