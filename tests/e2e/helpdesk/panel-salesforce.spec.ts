@@ -64,6 +64,13 @@ test('the panel in Salesforce shows a reply, puts it into an e-mail, and follows
   await page.evaluate(() => window.salesforce.goTo('no such case'));
   await expect(panel.getByText(/does not have this ticket yet/)).toBeVisible();
 
+  await page.context().setOffline(true);
+  await page.evaluate((id) => window.salesforce.goTo(id), first);
+  await expect(panel.getByText('Replique cannot be reached.')).toBeVisible();
+  await page.context().setOffline(false);
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect(reply).toHaveText(text);
+
   const french = await openSalesforce(page, { address, ticket: first, language: 'fr-CA' });
   await expect(french.getByRole('heading', { name: 'Réponse suggérée' })).toBeVisible();
   holdSecret(page, `${secret}x`);

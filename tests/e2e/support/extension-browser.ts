@@ -73,6 +73,9 @@ async function pressOn(context: BrowserContext, id: string, tab: Page): Promise<
   await session.detach();
 }
 
+const pagesOf = (browser: Browser | null): Page[] =>
+  browser?.contexts().flatMap((each) => each.pages()) ?? [];
+
 export async function startWithExtension(): Promise<ExtensionBrowser> {
   const [folder, port] = [await unpack(), await findFreePort()];
   const context = await chromium.launchPersistentContext('', {
@@ -91,11 +94,14 @@ export async function startWithExtension(): Promise<ExtensionBrowser> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   const id = new URL(worker.url()).host;
   let over: Browser | null = null;
-  // A side panel is no tab: it is found at the browser's own door.
+  const known = () =>
+    pagesOf(over).find((page) => page.url().startsWith(`chrome-extension://${id}/panel`));
+  // A side panel is no tab: it is found at the browser's own door. Who came there while it opened may not see it.
   const findPanel = async (): Promise<Page | undefined> => {
-    over ??= await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-    const pages = over.contexts().flatMap((each) => each.pages());
-    return pages.find((page) => page.url().startsWith(`chrome-extension://${id}/panel`));
+    if (known()) return known();
+    await over?.close();
+    over = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    return known();
   };
   return {
     context,
