@@ -43,12 +43,19 @@ export async function findAxeViolations(page: Page, within?: string): Promise<st
   );
 }
 
-/** Fails with one line for each element that breaks a rule of WCAG 2.2 AA or a good practice. */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
+async function whenDrawn(page: Page): Promise<string[]> {
   // A page that is not drawn yet has neither heading nor landmark.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   // Rows of the search before are pale until the new ones are there.
   await expect(page.locator('[data-refreshing="true"]')).toHaveCount(0);
   await page.waitForFunction(isStill);
-  expect(await findAxeViolations(page), 'accessibility rules of axe').toEqual([]);
+  return findAxeViolations(page);
+}
+
+/** Fails with one line for each element that breaks a rule of WCAG 2.2 AA or a good practice. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  const found = await whenDrawn(page);
+  // A list that was read again just then was pale.
+  const isPale = found.length > 0 && found.every((line) => line.startsWith('color-contrast'));
+  expect(isPale ? await whenDrawn(page) : found, 'accessibility rules of axe').toEqual([]);
 }
