@@ -5,6 +5,7 @@ import { defineProject } from 'vitest/config';
 export const apart = [
   'src/frame/support-chat.test.tsx',
   'src/frame/update-banner.test.tsx',
+  'src/frame/use-work.test.tsx',
   'src/home/home/board.test.tsx',
   'src/home/home/home-screen.test.tsx',
   'src/home/home/latest-tickets.test.tsx',

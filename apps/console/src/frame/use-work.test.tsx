@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../lib/query-client.ts';
@@ -43,6 +44,8 @@ describe('the first answer of what is at work', () => {
     );
     const { container, unmount } = await renderRouted(<Ends />);
     await act(() => vi.waitUntil(() => queryClient.getQueryData(actions) !== undefined));
+    // Who reads it is told a moment later.
+    await act(() => delay(50));
     const news = container.textContent;
     unmount();
     return { news, isStale: queryClient.getQueryState(tickets)?.isInvalidated };
