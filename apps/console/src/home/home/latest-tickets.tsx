@@ -65,7 +65,7 @@ function Rows() {
               {ticket.requesterName ?? ticket.client.name}
             </span>
             <span className={`muted nowrap ${classes.time}`}>
-              <RelativeTime at={ticket.lastMessageAt} />
+              <RelativeTime at={ticket.lastMessageAt} isShort />
             </span>
           </Link>
         </li>
