@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { callAs } from '../support/call-as.ts';
 import { test } from '../support/console-errors.ts';
 import { signIn } from '../support/sign-in.ts';
+import { letAgentsSend, writeAsCustomer } from '../support/simulated-customer.ts';
 import { startStack } from '../support/stack.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -116,24 +117,12 @@ test('a reply is sent to the customer through the CRM, once it cannot be taken b
   try {
     const context = await browser.newContext({ baseURL: stack.url });
     const page = await context.newPage();
-    await signIn(page, 'bob', '/settings/crm/zendesk');
-    await page.getByRole('radio', { name: /^Agents/ }).check();
-    await expect(page.getByRole('radio', { name: /^Agents/ })).toBeChecked();
+    await letAgentsSend(page);
     await page.evaluate(() => localStorage.clear());
     // Bob's console would go to the sign-in itself, in the way of Carol.
     await page.goto('about:blank');
     await signIn(page, 'carol', '/simulator');
-    await page.getByRole('button', { name: 'Write as a customer' }).first().click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Customer’s name').fill('Ada Desk');
-    await dialog.getByLabel('Subject').fill('Keys to send');
-    await dialog
-      .getByLabel('Customer’s message')
-      .fill('Hi, my key is lost but I still have its number. How do I get two new keys?');
-    await dialog.getByRole('button', { name: 'Send as this customer' }).click();
-    await expect(page.getByRole('button', { name: 'Use this reply' })).toBeVisible({
-      timeout: 60_000,
-    });
+    await writeAsCustomer(page);
     // By the name: other tickets of the demo are about keys to send, and one would be opened next.
     await page.goto('/tickets?status=waiting&search=Ada%20Desk');
     await page.getByRole('link', { name: 'Keys to send' }).click();
