@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer as createProxy } from 'node:http';
 import { createServer } from 'node:https';
 import { connect, type AddressInfo } from 'node:net';

@@ -7,6 +7,8 @@ import { workSources } from './work-sources.ts';
 
 const shown = 12;
 const askEvery = 1_000;
+/** When the page was. */
+const opened = new Date(performance.timeOrigin).toISOString();
 
 /** What is at work first, then what ended, newest first. */
 function inOrder(works: Work[]): Work[] {
@@ -27,7 +29,6 @@ interface Known {
 /** The ends that came while the page was open, counted up; what shows something else after them is read again. */
 function useEnds(lists: (Work[] | undefined)[], client: string | undefined): number {
   const [ends, setEnds] = useState(0);
-  const opened = new Date(performance.timeOrigin).toISOString();
   const known = useRef<Known>({ client, since: opened, lists: [] });
   const ended = lists.map(
     (list) => list?.filter((work) => !isAtWork(work)).map(({ id, at }) => ({ id, at })) ?? null,

@@ -108,13 +108,13 @@ export function openDatabase(options: {
 
 const settingsOf = (statementTimeoutMs: number) => ({
   search_path: 'public,app',
-  statement_timeout: String(statementTimeoutMs),
-  lock_timeout: '2000',
-  idle_in_transaction_session_timeout: '10000',
+  statement_timeout: statementTimeoutMs,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 10_000,
 });
 
 /** Until the end of the transaction. */
-const setEach = (settings: Record<string, string>) =>
+const setEach = (settings: Record<string, string | number>) =>
   Object.entries(settings)
     .map(([name, value]) => `set_config('${name}', '${value}', true)`)
     .join(', ');
@@ -122,11 +122,7 @@ const setEach = (settings: Record<string, string>) =>
 /** Where sessions are ours: what they need, they get at connect. */
 function directly(url: string, statementTimeoutMs: number): pg.PoolConfig {
   const { search_path: path, ...timeouts } = settingsOf(statementTimeoutMs);
-  const numbers = Object.entries(timeouts).map(([name, value]) => [name, Number(value)]);
-  return {
-    connectionString: withSetting(url, 'search_path', path),
-    ...(Object.fromEntries(numbers) as pg.PoolConfig),
-  };
+  return { connectionString: withSetting(url, 'search_path', path), ...timeouts };
 }
 
 function openPool(
