@@ -124,16 +124,19 @@ it('refuses to read the environment outside of the configuration', () => {
   ).toEqual(['apps/api/src/chat/chats/a.ts:1']);
 });
 
-it('refuses a circle of types in the API', () => {
-  expect(
-    linesRefused({
-      'apps/api/src/chat/deps.ts':
-        "import type { Hub } from './chats/hub.ts';\nexport type Deps = Hub;\n",
-      'apps/api/src/chat/chats/hub.ts':
-        "import type { Deps } from '../deps.ts';\nexport type Hub = Deps;\n",
-    }),
-  ).toEqual(['apps/api/src/chat/chats/hub.ts:1', 'apps/api/src/chat/deps.ts:1']);
-});
+it.each(['apps/api/src/chat', 'apps/console/src/chat', 'packages/engine/src'])(
+  'refuses a circle of types in %s',
+  (folder) => {
+    expect(
+      linesRefused({
+        [`${folder}/deps.ts`]:
+          "import type { Hub } from './chats/hub.ts';\nexport type Deps = Hub;\n",
+        [`${folder}/chats/hub.ts`]:
+          "import type { Deps } from '../deps.ts';\nexport type Hub = Deps;\n",
+      }),
+    ).toEqual([`${folder}/chats/hub.ts:1`, `${folder}/deps.ts:1`]);
+  },
+);
 
 /** `accounts/users`, `lib`; undefined for what puts nouns together: the top of an area, or of the application. */
 function nounOf(path) {

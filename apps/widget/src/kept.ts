@@ -1,4 +1,4 @@
-import type { Refusal } from './session/state.ts';
+export type Refusal = 'limit' | 'blocked' | 'off' | 'refused';
 
 /** A message that the server has not taken yet. */
 export interface Outgoing {

@@ -3,7 +3,6 @@ import type { ReplyStatus } from '@replique/contract/helpdesk/write-back';
 import type { AccountState } from './account-state.ts';
 import type { Budget } from './ledger.ts';
 import type { CrmAgent, CrmTicket } from './crm-ticket.ts';
-import type { GrantReader } from './oauth.ts';
 
 export type { CrmAgent, CrmAttachment, CrmMessage, CrmTicket } from './crm-ticket.ts';
 
@@ -307,6 +306,12 @@ export type MailWay = {
   reach(host: string, port: number): Promise<string>;
   /** An authority beside Node's own, in PEM. */
   ca?: string | undefined;
+};
+
+/** What a connector signs in with; the product keeps and renews it. */
+export type GrantReader = {
+  /** @param refused the token that the platform no longer takes: that one is never given again */
+  read(refused: string | null, signal: Signal): Promise<{ value: string; expiresAt: Date | null }>;
 };
 
 export type ConnectorContext = {

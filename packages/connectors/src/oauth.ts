@@ -28,12 +28,6 @@ export type Granted = {
   email: string | null;
 };
 
-/** What a connector signs in with; the product keeps and renews it. */
-export type GrantReader = {
-  /** @param refused the token that the platform no longer takes: that one is never given again */
-  read(refused: string | null, signal: Signal): Promise<{ value: string; expiresAt: Date | null }>;
-};
-
 export type Code = { code: string; redirectUri: string; verifier: string };
 
 /** How a platform lets an app in; `account` is what people name it by: a subdomain, or an address. */

@@ -1,7 +1,7 @@
 import type { Kept, Outgoing } from '../kept.ts';
 import { isPassing, Refused } from '../transport.ts';
 import { alone, backoffMs } from './backoff.ts';
-import type { Refusal } from './state.ts';
+import type { Refusal } from '../kept.ts';
 
 const refusals: Record<string, Refusal> = {
   'chats.limit-reached': 'limit',

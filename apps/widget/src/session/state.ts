@@ -4,11 +4,10 @@ import type {
   WidgetMessage,
   WidgetSettings,
 } from '@replique/contract/chat/widget';
-import type { Outgoing } from '../kept.ts';
+import type { Outgoing, Refusal } from '../kept.ts';
 import type { Language, Words } from '../words.ts';
 
 /** Why a message was not taken. */
-export type Refusal = 'limit' | 'blocked' | 'off' | 'refused';
 export type View = 'chat' | 'history' | 'escalate';
 export interface Part {
   text: string;

@@ -1,11 +1,17 @@
 import type { WebhookRequest } from '../connector.ts';
 import { secretHeader, webhookForm } from '../gorgias/webhook.ts';
 import type { FakeAnswer, FakeRequest } from './fake-server.ts';
-import { answer, type Gorgias } from './gorgias/answers.ts';
+import { answer } from './gorgias/answers.ts';
 import { createBucket } from './gorgias/bucket.ts';
 import { problem } from './gorgias/lists.ts';
 import { createPlay } from './gorgias/play.ts';
-import { categoryFieldId, categoryValues, freshState, type GorgiasState } from './gorgias/state.ts';
+import {
+  categoryFieldId,
+  categoryValues,
+  freshState,
+  type Gorgias,
+  type GorgiasState,
+} from './gorgias/state.ts';
 import { createOAuthDesk, type OAuthDesk } from './oauth-desk.ts';
 import type { PlayedCrm, PlayedKind, PlayedOptions } from './played-crm.ts';
 

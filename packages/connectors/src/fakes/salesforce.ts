@@ -11,8 +11,8 @@ import {
 } from './salesforce/access.ts';
 import { categoryFieldId, categoryValues } from './salesforce/objects.ts';
 import { createHand } from './salesforce/play.ts';
-import { answerRequest, listVersions, refuse, type World } from './salesforce/routes.ts';
-import { firstState, rowsOf, type SalesforceState } from './salesforce/state.ts';
+import { answerRequest, listVersions, refuse } from './salesforce/routes.ts';
+import { firstState, rowsOf, type SalesforceState, type World } from './salesforce/state.ts';
 
 export interface FakeSalesforce extends PlayedCrm {
   credentials: PlayedCredentials;

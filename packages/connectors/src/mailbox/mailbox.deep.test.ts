@@ -5,7 +5,7 @@ import { startTokenServer } from '@replique/tests/servers/token-server.ts';
 import { createAccountState } from '../account-state.ts';
 import type { ChangedPage, Connector, CrmReply, CrmTicket, Send } from '../connector.ts';
 import type { CrmFailed } from '../failure.ts';
-import type { GrantReader } from '../oauth.ts';
+import type { GrantReader } from '../connector.ts';
 import type { MailboxCredentials } from './account.ts';
 import { connectMailbox } from './mailbox.ts';
 import { renewMailGrant } from './renew.ts';

@@ -1,6 +1,7 @@
 import { leastBelonging } from '../retrieval/belonging.ts';
 import { ordersMachine } from '../text/asking.ts';
 import type { Extract } from './builtin/extractive.ts';
+import { marginOf } from './margin.ts';
 import type { Passage, SilenceReason, SuggestInput } from './types.ts';
 
 export { leastBelonging };
@@ -143,13 +144,3 @@ export const isOftenWrong = ({ trust }: SuggestInput): boolean =>
   trust !== null && trust < oftenRight;
 
 const logit = (share: number): number => Math.log(share / (1 - share));
-
-/** 0..1: by how much the first article's score beats the next article's; 1 when there is no other. */
-export function marginOf(passages: Passage[]): number {
-  const articles = passages
-    .filter((passage) => passage.kind === 'document')
-    .sort((left, right) => right.score - left.score);
-  const [first] = articles;
-  const rival = articles.find((passage) => passage.title !== first?.title);
-  return first && rival && first.score > 0 ? 1 - rival.score / first.score : first ? 1 : 0;
-}

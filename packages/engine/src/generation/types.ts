@@ -1,5 +1,12 @@
 import type { Language } from '../text/language.ts';
-import type { ReplyStyles } from './styles/styles.ts';
+
+/** What code does to every reply, whoever wrote it (docs/styles.md has each switch with examples). */
+export type ReplyStyles = {
+  noSignature: boolean;
+  noNameInPoliteness: boolean;
+  requesterNamePlaceholder: boolean;
+  noHeader: boolean;
+};
 
 /** A numbered source. `text` is read from its row again by the caller; for a ticket it is the human answer and `question` what was asked. */
 export type Passage = {

@@ -3,7 +3,7 @@ import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
 import type { Connector } from '@replique/connectors/connector';
 import { platforms, type CrmCredentials } from '@replique/connectors/platforms';
 import type { Deps } from '../deps.ts';
-import type { GrantReader } from '@replique/connectors/oauth';
+import type { GrantReader } from '@replique/connectors/connector';
 import { installAccountOf, openCredentials } from './credentials.ts';
 import { grantReader } from './install/grants.ts';
 import { sharedLedger } from './shared-ledger.ts';

@@ -10,7 +10,6 @@ import {
 } from '@tabler/icons-react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { hasRole } from '../../lib/session/access.ts';
 import { api } from '../../lib/api-client.ts';
@@ -29,6 +28,7 @@ import {
   type PaletteGroup,
   type PaletteItem,
 } from './palette-items.ts';
+import { useGo, type Go } from './use-go.ts';
 import { usePaletteHelp } from './use-palette-help.ts';
 import { usePaletteActions } from './use-palette-actions.ts';
 
@@ -38,19 +38,6 @@ const shownActions = 7;
 const firstActions = 5;
 /** A shorter search would ask the server for nearly everything. */
 const leastLetters = 2;
-
-/** Takes the browser to a target, keeping the selected client. */
-function useGo() {
-  const navigate = useNavigate();
-  return (to: string, params: Record<string, string> = {}, search: Record<string, string> = {}) =>
-    void navigate({
-      to,
-      params,
-      search: ({ client }) => ({ client, ...search }),
-    });
-}
-
-export type Go = ReturnType<typeof useGo>;
 
 /** Screens to go to, and those that begin something new. */
 function useScreens(go: Go): { screens: PaletteItem[]; makers: PaletteItem[] } {

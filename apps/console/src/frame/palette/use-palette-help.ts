@@ -4,7 +4,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { orpc } from '../../lib/orpc.ts';
 import { useHelpLanguage } from '../../home/help/use-help-language.ts';
 import type { PaletteItem } from './palette-items.ts';
-import type { Go } from './use-palette-groups.ts';
+import type { Go } from './use-go.ts';
 
 const shownPages = 3;
 /** Fewer letters ask nothing that a page could answer. */

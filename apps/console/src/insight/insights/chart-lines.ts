@@ -1,6 +1,6 @@
 import { metrics, type MetricId } from '@replique/contract/insight/metrics';
 import type { InsightsOverview as Overview } from '@replique/contract/insight/insights';
-import type { ChartLine } from '../../ui/charts/line-chart.tsx';
+import type { ChartLine } from '../../ui/charts/line-chart-props.ts';
 import type { ChartKind } from '../../ui/charts/scales.ts';
 import { measureFigures, type MeasureName } from './figures/measures.ts';
 import { courseOf } from './series.ts';

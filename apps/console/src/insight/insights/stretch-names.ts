@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { InsightsOverview as Overview } from '@replique/contract/insight/insights';
 import { formatDay, formatShortDay } from '../../lib/language/format.ts';
-import type { ChartStretch } from '../../ui/charts/line-chart.tsx';
+import type { ChartStretch } from '../../ui/charts/line-chart-props.ts';
 
 type Unit = Overview['unit'];
 

@@ -1,5 +1,5 @@
 import classes from './charts.module.css';
-import type { ChartLine, ChartMargin, LineChartProps } from './line-chart.tsx';
+import type { ChartLine, ChartMargin, LineChartProps } from './line-chart-props.ts';
 import { namedPlaces, placeScale, valueScale, valueTicks } from './scales.ts';
 import { areaPath, linePath, lonePoints, type ChartPoint } from './shapes.ts';
 

@@ -1,5 +1,5 @@
 import classes from './charts.module.css';
-import type { ChartLine, LineChartProps } from './line-chart.tsx';
+import type { ChartLine, LineChartProps } from './line-chart-props.ts';
 
 function LineSample({ look }: Pick<ChartLine, 'look'>) {
   return (

@@ -1,5 +1,5 @@
 import { ScrollTable } from '../list/scroll-table.tsx';
-import type { LineChartProps } from './line-chart.tsx';
+import type { LineChartProps } from './line-chart-props.ts';
 
 type ChartTableProps = Pick<
   LineChartProps,

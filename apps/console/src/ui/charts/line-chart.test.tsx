@@ -2,7 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { render } from '../../testing/render.tsx';
-import { LineChart, type LineChartProps } from './line-chart.tsx';
+import { LineChart } from './line-chart.tsx';
+import type { LineChartProps } from './line-chart-props.ts';
 
 const props: LineChartProps = {
   label: 'Answers by day',

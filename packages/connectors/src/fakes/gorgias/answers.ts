@@ -13,19 +13,11 @@ import {
   type FakeMessage,
   type FakeSource,
   type FakeTicket,
+  type Gorgias,
   type GorgiasState,
 } from './state.ts';
 
 /** Gorgias's interface over its state. */
-
-export type Gorgias = {
-  state: GorgiasState;
-  clock: () => Date;
-  paging: 'place' | 'count';
-  /** A ticket asked for by itself carries at most so many messages. */
-  carries: number;
-  changed(ticketId: number, kind: 'created' | 'commented' | 'changed'): void;
-};
 
 const pagingOf = ({ state, paging }: Gorgias): Paging => ({ by: paging, age: state.cursors });
 

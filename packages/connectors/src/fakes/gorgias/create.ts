@@ -1,7 +1,13 @@
 import type { FakeAnswer } from '../fake-server.ts';
-import type { single, writeMessage, Gorgias } from './answers.ts';
 import { problem } from './lists.ts';
-import { nextId, stamp, type FakePerson, type FakeTicket, type GorgiasState } from './state.ts';
+import {
+  nextId,
+  stamp,
+  type FakePerson,
+  type FakeTicket,
+  type Gorgias,
+  type GorgiasState,
+} from './state.ts';
 
 /** `POST /api/tickets`. */
 
@@ -22,7 +28,10 @@ function customerOf(state: GorgiasState, given: Given): FakePerson {
 export function createTicket(
   gorgias: Gorgias,
   body: unknown,
-  as: { write: typeof writeMessage; show: typeof single },
+  as: {
+    write: (gorgias: Gorgias, ticket: FakeTicket, message: unknown) => void;
+    show: (gorgias: Gorgias, ticket: FakeTicket, query: URLSearchParams) => FakeAnswer;
+  },
 ): FakeAnswer {
   const { state, clock } = gorgias;
   const given = objectOf(body);

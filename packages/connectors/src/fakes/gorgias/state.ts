@@ -225,3 +225,13 @@ export function bodies(given: { text?: string | undefined; html?: string | undef
       .trim();
   return { body_html: html, body_text: plain, stripped_html: html, stripped_text: plain };
 }
+
+/** The played account: its state, and how it behaves. */
+export type Gorgias = {
+  state: GorgiasState;
+  clock: () => Date;
+  paging: 'place' | 'count';
+  /** A ticket asked for by itself carries at most so many messages. */
+  carries: number;
+  changed(ticketId: number, kind: 'created' | 'commented' | 'changed'): void;
+};

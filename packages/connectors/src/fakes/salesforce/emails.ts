@@ -1,7 +1,6 @@
 import type { FakeAnswer } from '../fake-server.ts';
 import { textOf } from './play.ts';
-import type { World } from './routes.ts';
-import { addRow, findRow, rowsOf, timeOf, type Value } from './state.ts';
+import { addRow, findRow, rowsOf, timeOf, type Value, type World } from './state.ts';
 
 /** `POST /actions/standard/emailSimple`: e-mails that the organisation sends. */
 

@@ -1,6 +1,5 @@
 import type { FakeAnswer } from '../fake-server.ts';
-import type { World } from './routes.ts';
-import { addRow, findRow, rowsOf, type Row, type Value } from './state.ts';
+import { addRow, findRow, rowsOf, type Row, type Value, type World } from './state.ts';
 
 /** What the platform gives a case that nobody said anything else of. */
 const newCase = ({ state }: World, values: Record<string, Value>): Record<string, Value> => ({

@@ -6,8 +6,16 @@ import {
   type PlayedTicket,
 } from '../played-crm.ts';
 import { categoryFieldId } from './objects.ts';
-import type { World } from './routes.ts';
-import { addRow, findRow, millisOf, rowsOf, timeOf, touchRow, type Row } from './state.ts';
+import {
+  addRow,
+  findRow,
+  millisOf,
+  rowsOf,
+  timeOf,
+  touchRow,
+  type Row,
+  type World,
+} from './state.ts';
 
 /** What customers and agents do in the played organisation. */
 

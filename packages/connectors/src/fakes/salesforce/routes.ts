@@ -1,26 +1,13 @@
 import type { FakeAnswer, FakeRequest } from '../fake-server.ts';
-import type { PlayedKind } from '../played-crm.ts';
 import { addWhole, closeByStatus, ownerFault, sentFault } from './new-row.ts';
 import { sendEmails } from './emails.ts';
 import { answerEntries } from './entries.ts';
 import { answerFile } from './stored-files.ts';
 import { describe, fieldsOf, type Field } from './objects.ts';
 import { runSoql, SoqlRefused } from './soql.ts';
-import { findRow, touchRow, type Row, type SalesforceState, type Value } from './state.ts';
+import { findRow, touchRow, type Row, type Value, type World } from './state.ts';
 
 /** What the played organisation answers to somebody who is signed in. */
-
-export type World = {
-  state: SalesforceState;
-  clock: () => Date;
-  tell: (caseId: string, kind: PlayedKind) => void;
-  /** Fewer rows a page than the platform's 2,000 show the next ones. */
-  pageSize: number;
-  /** Pages that somebody may still ask for. */
-  locators: Map<string, Record<string, unknown>[]>;
-  /** How many have been given. */
-  pages: number;
-};
 
 export const refuse = (
   status: number,

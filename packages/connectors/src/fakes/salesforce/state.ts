@@ -1,3 +1,5 @@
+import type { PlayedKind } from '../played-crm.ts';
+
 /** All that the played organisation knows, as plain data. */
 
 export type Value = string | number | boolean | null;
@@ -144,3 +146,16 @@ export function firstState(): SalesforceState {
     });
   return state;
 }
+
+/** The played organisation: its state, and how it is asked. */
+export type World = {
+  state: SalesforceState;
+  clock: () => Date;
+  tell: (caseId: string, kind: PlayedKind) => void;
+  /** Fewer rows a page than the platform's 2,000 show the next ones. */
+  pageSize: number;
+  /** Pages that somebody may still ask for. */
+  locators: Map<string, Record<string, unknown>[]>;
+  /** How many have been given. */
+  pages: number;
+};

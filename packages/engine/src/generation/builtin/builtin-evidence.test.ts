@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { atOnce } from '../../clustering/steps.ts';
 import { composeReply } from './builtin-writer.ts';
-import { confidenceOf, marginOf } from '../gates.ts';
+import { confidenceOf } from '../gates.ts';
+import { marginOf } from '../margin.ts';
 import { readInstruction } from '../instructions.ts';
 import { suggest } from '../suggest.ts';
 import { collect, passage, sentencesOf, suggestInput } from '../test-input.ts';

@@ -31,7 +31,7 @@ import {
 } from './quote-evidence.ts';
 import { isListItem } from '../join-sentences.ts';
 import { leansOn } from './leans-on.ts';
-import { marginOf } from '../gates.ts';
+import { marginOf } from '../margin.ts';
 import { coverage, termsOf, type Terms } from '../overlap.ts';
 import { asPart, withAlike, withoutVerdict, type Part } from './parts.ts';
 import { readSections, type Section, type Unit } from './sections.ts';

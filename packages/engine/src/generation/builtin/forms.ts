@@ -1,5 +1,6 @@
 import { ordersMachine } from '../../text/asking.ts';
-import { confidenceOf, isOftenWrong, marginOf, reasonAgainst } from '../gates.ts';
+import { confidenceOf, isOftenWrong, reasonAgainst } from '../gates.ts';
+import { marginOf } from '../margin.ts';
 import type { Passage, SilenceReason, SuggestInput } from '../types.ts';
 import { fewestOfLetter } from './about.ts';
 import type { Extract } from './extractive.ts';

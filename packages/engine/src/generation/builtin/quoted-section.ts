@@ -1,5 +1,5 @@
 import type { Happening } from '../../text/languages/language-words.ts';
-import { marginOf } from '../gates.ts';
+import { marginOf } from '../margin.ts';
 import type { Passage, SuggestInput } from '../types.ts';
 import type { Extract } from './extractive.ts';
 import { speaksAtAll } from './happened.ts';

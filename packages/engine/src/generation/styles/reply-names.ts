@@ -1,7 +1,7 @@
 import { dropEnd } from '../../text/drop-end.ts';
 import type { Language } from '../../text/language.ts';
 import { wordsOf } from '../../text/languages/languages.ts';
-import { isClosingLine } from './reply-signature.ts';
+import { isClosingLine, type NameMatcher } from './reply-signature.ts';
 import { escapePattern } from '../../text/escape-pattern.ts';
 
 /** What stands for the requester's name when a CRM fills it in. */
@@ -65,7 +65,6 @@ const formulaLead =
 const mostRounds = 10;
 
 export type NameStyle = 'drop' | 'placeholder';
-export type NameMatcher = { isName: (text: string) => boolean; forms: string[]; pattern: string };
 
 const fold = (text: string): string => text.normalize('NFC').toLocaleLowerCase();
 

@@ -1,7 +1,6 @@
 import { evenGaps } from '../../text/drop-end.ts';
 import { isFooterMark } from '../../text/courtesy.ts';
 import { describedLanguages, wordsOf } from '../../text/languages/languages.ts';
-import type { NameMatcher } from './reply-names.ts';
 
 const formula =
   '(?:with )?(?:kindest|kind|best|warmest|warm|many|friendly) (?:regards|wishes)|regards|all the best|yours (?:sincerely|faithfully|truly)|sincerely(?: yours)?|take care|have a (?:very )?(?:nice|great|good|lovely|wonderful|pleasant) (?:day|evening|week|weekend)|(?:bien |très )?cordialement(?: vôtre)?|sincèrement|amicalement|respectueusement|bien à vous|à (?:très )?bientôt|(?:très )?(?:bonne|belle|excellente) (?:journée|soirée|semaine|fin de journée)(?: à vous)?|(?:mes |nos )?(?:sincères |meilleures )?salutations(?: distinguées)?|cdlt|bav';
@@ -36,6 +35,7 @@ export function isClosingLine(line: string): boolean {
   return isFormula(line.trim());
 }
 
+export type NameMatcher = { isName: (text: string) => boolean; forms: string[]; pattern: string };
 export type Signers = { agent: NameMatcher; company: NameMatcher; requester: NameMatcher };
 
 /** Whether words after a formula of politeness are who signs. `isContent`: the line says something that needs a source. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { joinSentences } from '../join-sentences.ts';
 import { SentenceStream } from '../model/sentence-stream.ts';
-import { styleSentences, type ReplyPeople, type ReplyStyles } from './styles.ts';
+import type { ReplyStyles } from '../types.ts';
+import { styleSentences, type ReplyPeople } from './styles.ts';
 import type { SentenceEvent } from '../types.ts';
 
 /**

@@ -1,17 +1,9 @@
 import type { Language } from '../../text/language.ts';
 import { isListItem, joinSentences } from '../join-sentences.ts';
 import { stripHeader } from './reply-header.ts';
-import { matchNames, restyleNames, type NameMatcher } from './reply-names.ts';
-import { readClosingLine, type Signers } from './reply-signature.ts';
-import type { SentenceEvent, SuggestEvent } from '../types.ts';
-
-/** What code does to every reply, whoever wrote it (docs/styles.md has each switch with examples). */
-export type ReplyStyles = {
-  noSignature: boolean;
-  noNameInPoliteness: boolean;
-  requesterNamePlaceholder: boolean;
-  noHeader: boolean;
-};
+import { matchNames, restyleNames } from './reply-names.ts';
+import { readClosingLine, type NameMatcher, type Signers } from './reply-signature.ts';
+import type { ReplyStyles, SentenceEvent, SuggestEvent } from '../types.ts';
 
 /** Who may be named in a reply. */
 export type ReplyPeople = {

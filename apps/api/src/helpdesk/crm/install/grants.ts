@@ -2,13 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CrmPlatform, DeskPlatform } from '@replique/contract/helpdesk/crm';
 import { CrmFailed } from '@replique/connectors/failure';
-import {
-  openDoor,
-  type Door,
-  type Grant,
-  type GrantReader,
-  type OAuthApp,
-} from '@replique/connectors/oauth';
+import type { GrantReader } from '@replique/connectors/connector';
+import { openDoor, type Door, type Grant, type OAuthApp } from '@replique/connectors/oauth';
 import { oauthVendors, platforms } from '@replique/connectors/platforms';
 import type { Deps } from '../../deps.ts';
 import { installedOf } from '../credentials.ts';

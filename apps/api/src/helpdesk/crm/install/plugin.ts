@@ -1,6 +1,6 @@
 import { CrmFailed } from '@replique/connectors/failure';
 import { openPlugin, pluginToken, type PluginDesk } from '@replique/connectors/crisp/plugin';
-import type { GrantReader } from '@replique/connectors/oauth';
+import type { GrantReader } from '@replique/connectors/connector';
 import { platforms } from '@replique/connectors/platforms';
 import { fail } from '../../../platform/http/errors.ts';
 import type { Deps } from '../../deps.ts';

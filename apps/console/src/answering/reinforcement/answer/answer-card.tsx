@@ -5,12 +5,7 @@ import { DraftSources } from './draft-sources.tsx';
 import classes from '../group.module.css';
 import { MarkdownPreview } from '../../../knowledge/knowledge/markdown-field.tsx';
 import { StandingAnswer } from './standing-answer.tsx';
-import type { GroupActs } from '../use-group-acts.ts';
-import type { GroupDraftState } from '../use-group-draft.ts';
-
-export interface AnswerProps extends GroupActs {
-  draft: GroupDraftState;
-}
+import type { AnswerProps } from './answer-props.ts';
 
 /** The answer for all tickets of the group: the one that stands, or the one being written. */
 export function AnswerCard(props: AnswerProps) {

@@ -3,18 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useSingleKeys } from '../../../lib/single-keys.ts';
 import { useSaveShortcut } from '../../../ui/page/form-page.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import type { AnswerProps } from './answer-card.tsx';
+import type { AnswerEditorProps } from './answer-props.ts';
 import { AnswerConflict } from './answer-conflict.tsx';
 import { AnswerFields } from './answer-fields.tsx';
 import { EditorButtons } from './editor-buttons.tsx';
 import classes from '../group.module.css';
 import { useAnswerSaving } from './use-answer-saving.ts';
-
-export interface AnswerEditorProps extends AnswerProps {
-  /** An answer stands, and somebody asked to change it. */
-  isOpenedByHand: boolean;
-  onDone: () => void;
-}
 
 /** Where the draft comes from, in a sentence. */
 function Origin({ group }: Pick<AnswerEditorProps, 'group'>) {

@@ -7,7 +7,7 @@ import { useErrorText } from '../../../lib/language/phrase.ts';
 import { useSingleKeys } from '../../../lib/single-keys.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts';
-import type { AnswerEditorProps } from './answer-editor.tsx';
+import type { AnswerEditorProps } from './answer-props.ts';
 import classes from '../group.module.css';
 import { useRedrafting, type AnswerSaving } from './use-answer-saving.ts';
 

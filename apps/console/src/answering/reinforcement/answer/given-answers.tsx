@@ -7,7 +7,7 @@ import { useFormat } from '../../../lib/language/format.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import type { AnswerProps } from './answer-card.tsx';
+import type { AnswerProps } from './answer-props.ts';
 import classes from '../group.module.css';
 import { MoreButton } from '../more-button.tsx';
 

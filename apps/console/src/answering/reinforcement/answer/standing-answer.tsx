@@ -16,7 +16,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts';
-import type { AnswerProps } from './answer-card.tsx';
+import type { AnswerProps } from './answer-props.ts';
 import { newerDraft } from './draft-text.ts';
 import classes from '../group.module.css';
 import { settled } from '../use-group-acts.ts';

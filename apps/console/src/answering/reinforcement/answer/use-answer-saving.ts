@@ -6,7 +6,7 @@ import { draftOf, useDocumentErrors } from '../../../knowledge/knowledge/documen
 import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { useSaveAttempt } from '../../../ui/use-save-attempt.ts';
-import type { AnswerEditorProps } from './answer-editor.tsx';
+import type { AnswerEditorProps } from './answer-props.ts';
 import { conflictId } from './answer-conflict.tsx';
 import { startText, textOf } from './draft-text.ts';
 import { changedMeanwhile, settled } from '../use-group-acts.ts';
