@@ -14,7 +14,7 @@ import {
 } from './check-store.ts';
 import { endOfArchived, insertAlerts, readFailuresInARow } from './incident-store.ts';
 import { noteOutcome, tellJob } from './incidents.ts';
-import { probeClient } from './probe.ts';
+import { probeClient } from './probe/probe.ts';
 import { checks, type Claimed, type CheckWork } from './work.ts';
 
 /** The end-to-end checks of all clients, over and over: who checks whom, and what becomes of the outcome. */

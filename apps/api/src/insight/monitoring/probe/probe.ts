@@ -1,5 +1,5 @@
 import type { CheckStep, StepOutcome } from '@replique/contract/insight/monitoring';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { probeRetrieval, probeSuggestion } from './probe-answers.ts';
 import { probeCrm, probeTickets, probeWriteBack } from './probe-crm.ts';
 import { readProbed } from './probe-store.ts';

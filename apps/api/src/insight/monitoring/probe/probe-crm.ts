@@ -1,7 +1,7 @@
 import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
 import type { MonitoringCause } from '@replique/contract/insight/monitoring';
 import { CrmFailed } from '@replique/connectors/failure';
-import { connectorFor } from '../../helpdesk/index.ts';
+import { connectorFor } from '../../../helpdesk/index.ts';
 import { listReadings, readWriteBacks } from './probe-store.ts';
 import { failed, momentsBefore, ok, skipped, type StepResult, type Subject } from './probe-step.ts';
 

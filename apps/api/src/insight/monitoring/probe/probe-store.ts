@@ -1,6 +1,6 @@
 import type { CrmPlatform } from '@replique/contract/helpdesk/crm';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 
 /** What a check reads of a client, in that client's own transaction. */
 

@@ -1,13 +1,13 @@
 import type { StepOutcome } from '@replique/contract/insight/monitoring';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startSync } from '../../helpdesk/crm-sync/crm-sync.ts';
+import { startSync } from '../../../helpdesk/crm-sync/crm-sync.ts';
 import {
   makeArticles,
   makeClient,
   makeSuggestion,
   makeTicket,
   type MadeClient,
-} from '../../demo/make/factories.ts';
+} from '../../../demo/make/factories.ts';
 import {
   connectZendesk,
   forgetAccounts,

@@ -1,5 +1,5 @@
 import type { CheckStep, MonitoringCause } from '@replique/contract/insight/monitoring';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../../deps.ts';
 import type { Probed } from './probe-store.ts';
 
 /** What the steps of a check have in common. */

@@ -1,5 +1,5 @@
 import { asLanguage } from '@replique/engine/text/language';
-import { writeDry } from '../../answering/index.ts';
+import { writeDry } from '../../../answering/index.ts';
 import { hasKnowledge, listModelCalls, listQuestions, type Question } from './probe-store.ts';
 import { failed, momentsBefore, ok, skipped, type StepResult, type Subject } from './probe-step.ts';
 
