@@ -21,7 +21,8 @@ import { ticketFormats, type TicketFormat } from './ticket-formats.ts';
  */
 
 const tickets = Number(process.argv[2] ?? 60_000);
-const must = 5_000;
+/** Times the copy of the rows that came out. */
+const most = 1.3;
 const tables = ['tickets', 'messages', 'past_answers'];
 
 type Measured = {
@@ -138,24 +139,30 @@ try {
   );
   console.log('|---|---|---|---|---|---|---|---|');
   for (const { name, megabytes, rows, imported, processor, copied } of measured) {
-    const verdict = tickets / imported >= must ? 'must reached' : 'MISSED';
+    const ratio = imported / copied;
+    const verdict = ratio <= most ? 'must reached' : 'MISSED';
     const rateOf = (taken: number) => String(Math.round(tickets / taken));
     const micros = Math.round((processor / tickets) * 1e6);
-    const ratio = (imported / copied).toFixed(2);
     line({
       name: `from ${name}`,
       figure: tickets / imported,
       unit: 'tickets/s',
-      bar: { least: must },
+      bar: null,
       peers: { 'rows copied by hand': tickets / copied },
-      note: `${ratio} × the time of that copy; ${micros} µs of Node a ticket`,
+      note: `${micros} µs of Node a ticket`,
+    });
+    line({
+      name: `from ${name}, to copying its rows by hand`,
+      figure: ratio,
+      unit: '×',
+      bar: { most },
     });
     console.log(
-      `| ${[name, megabytes.toFixed(0), rows, rateOf(imported), micros, rateOf(copied), ratio, verdict].join(' | ')} |`,
+      `| ${[name, megabytes.toFixed(0), rows, rateOf(imported), micros, rateOf(copied), ratio.toFixed(2), verdict].join(' | ')} |`,
     );
   }
-  if (measured.some(({ imported }) => tickets / imported < must)) {
-    console.error(`Fewer than ${must} tickets a second.`);
+  if (measured.some(({ imported, copied }) => imported / copied > most)) {
+    console.error(`More than ${most} times the copy of its rows.`);
     process.exitCode = 1;
   }
 } finally {

@@ -1,4 +1,4 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '../../../tests/processes/spawned-server.ts';
+import { withCompileCache } from '../../setup/choose-node.mjs';
+import { serverFlags } from '../../setup/server-flags.mjs';
 
 const root = join(import.meta.dirname, '../../..');
 const patienceMs = 600_000;
@@ -98,4 +100,21 @@ export async function startByNpm(
     await delay(20);
   }
   return { seconds: seconds(), ...heard, stop: () => stop(child) };
+}
+
+/** Seconds until `bare.ts` has done the least that a start can do, as the server is run. */
+export async function startBare(dataDir: string): Promise<number> {
+  const startedAt = performance.now();
+  const child = fork(join(import.meta.dirname, 'bare.ts'), [dataDir], {
+    cwd: root,
+    env: withCompileCache(root, process.env),
+    execArgv: [...serverFlags],
+  });
+  const ended = once(child, 'exit');
+  await Promise.race([once(child, 'message'), ended]);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  if (child.exitCode !== null) throw new Error('The bare minimum of a start ended at once.');
+  child.send('stop');
+  await ended;
+  return seconds;
 }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { line, notMeasured } from '../report.ts';
-import { cloneInto, makePlace, startByNpm } from './npm-start.ts';
+import { cloneInto, makePlace, startBare, startByNpm } from './npm-start.ts';
 
 /**
  * How long `npm start` takes until the first page is there: in a fresh clone, with what npm has in its cache, and later.
@@ -9,39 +9,53 @@ import { cloneInto, makePlace, startByNpm } from './npm-start.ts';
  */
 
 const root = join(import.meta.dirname, '../../..');
-const must = { firstSeconds: 90, laterSeconds: 3 };
+/** `later`: times the bare minimum. */
+const must = { firstSeconds: 90, later: 2 };
 const isLaterOnly = process.argv.includes('--later-only');
 const laterRuns = isLaterOnly ? 1 : 3;
 
+const middleOf = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
+const said = (values: number[]): string => values.map((each) => each.toFixed(2)).join(', ');
+
 async function startLater(folder: string, dataDir: string): Promise<boolean> {
   const taken: number[] = [];
+  const bare: number[] = [];
   for (let run = 0; run < laterRuns; run += 1) {
     const started = await startByNpm(folder, dataDir);
     taken.push(started.seconds);
     await started.stop();
+    bare.push(await startBare(dataDir));
   }
-  const sorted = taken.toSorted((a, b) => a - b);
-  console.log(`Later: ${taken.map((each) => each.toFixed(2)).join(', ')} s`);
-  return line({
+  const ratio = middleOf(taken) / middleOf(bare);
+  console.log(`Later: ${said(taken)} s; bare minimum: ${said(bare)} s; × ${ratio.toFixed(2)}`);
+  line({
     name: `later \`npm start\` to the first page, median of ${laterRuns}`,
-    figure: sorted[Math.floor((sorted.length - 1) / 2)] ?? null,
+    figure: middleOf(taken),
     unit: 's',
-    bar: { most: must.laterSeconds },
-    note: `worst ${sorted.at(-1)?.toFixed(2)} s`,
+    bar: null,
+    note: `worst ${Math.max(...taken).toFixed(2)} s`,
+  });
+  return line({
+    name: 'later `npm start`, to starting PostgreSQL and loading the same code',
+    figure: ratio,
+    unit: '×',
+    bar: { most: must.later },
+    note: `${said(bare)} s`,
   });
 }
 
 async function startFirst(folder: string, dataDir: string): Promise<boolean> {
   const { seconds, steps, stop: end } = await startByNpm(folder, dataDir);
   await end();
-  const said = steps.map(({ step, at }) => `${step} from ${at.toFixed(0)} s`).join('; ');
-  console.log(`First: ${seconds.toFixed(1)} s (${said})`);
+  const told = steps.map(({ step, at }) => `${step} from ${at.toFixed(0)} s`).join('; ');
+  console.log(`First: ${seconds.toFixed(1)} s (${told})`);
   return line({
     name: 'first `npm start` of a fresh clone to the first page, packages in npm’s cache',
     figure: seconds,
     unit: 's',
     bar: { most: must.firstSeconds },
-    note: said,
+    note: told,
   });
 }
 

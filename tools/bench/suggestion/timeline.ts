@@ -1,13 +1,24 @@
+import type { SearchOptions, SearchQuery } from '@replique/engine/retrieval/client-index';
 import type { Deps } from '../../../apps/api/src/deps.ts';
 
 /** What one request spent its time on, taken down around the parts that the slices are given. */
 
 type Span = { part: 'search' | 'database'; start: number; end: number };
 
-export type Timeline = { begin(): void; spans(): Span[]; adapt(deps: Deps): void };
+/** What the index was asked. */
+export type Searched = { query: SearchQuery; options: SearchOptions };
+
+export type Timeline = {
+  begin(): void;
+  spans(): Span[];
+  /** The first search; null without any. */
+  searched(): Searched | null;
+  adapt(deps: Deps): void;
+};
 
 export function createTimeline(): Timeline {
   let spans: Span[] = [];
+  let searched: Searched | null = null;
   const timed = async <T>(part: Span['part'], work: () => Promise<T>): Promise<T> => {
     const start = performance.now();
     try {
@@ -17,8 +28,12 @@ export function createTimeline(): Timeline {
     }
   };
   return {
-    begin: () => void (spans = []),
+    begin() {
+      spans = [];
+      searched = null;
+    },
     spans: () => spans.toSorted((a, b) => a.start - b.start),
+    searched: () => searched,
     /** In place: whoever holds these dependencies is timed. */
     adapt(deps) {
       const { db, indexes } = deps;
@@ -31,7 +46,11 @@ export function createTimeline(): Timeline {
         forget: (id) => indexes.forget(id),
         close: () => indexes.close(),
         tryDocument: (...asked) => indexes.tryDocument(...asked),
-        search: (...asked) => timed('search', () => indexes.search(...asked)),
+        search(clientId, query, options = {}) {
+          const { vectorModel: _model, ...own } = options;
+          searched ??= { query, options: own };
+          return timed('search', () => indexes.search(clientId, query, options));
+        },
       };
     },
   };
