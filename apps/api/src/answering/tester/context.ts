@@ -108,7 +108,7 @@ async function contextOf(deps: Deps, asked: Asked, how: AskedHow): Promise<TestC
   const reply = await findReplyLanguage(deps, client.id, said);
   const facts =
     ticket && how.facts !== 'none'
-      ? await factsForReply(deps, { ticket, messages }, reply.language, how.facts)
+      ? await factsForReply(deps, { client, ticket, messages }, reply.language, how.facts)
       : [];
   const writer = await deps.models.writerFor(client, how.purpose);
   const { prompt: _, ...voice } = voiceOf({ client, prompt: null, rules, writer, agentName });

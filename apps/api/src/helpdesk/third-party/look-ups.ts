@@ -3,9 +3,9 @@ import {
   type ThirdPartyLookUp,
   type ThirdPartyType,
 } from '@replique/contract/helpdesk/third-party-data';
-import { findClient, isModuleOn } from '../../accounts/index.ts';
+import { isModuleOn, type Client } from '../../accounts/index.ts';
 import type { Deps } from '../deps.ts';
-import { requireTicket } from '../tickets/tickets.ts';
+import { listTicketFields } from '../tickets/tickets.ts';
 import { askSource, type Asked } from './ask-source.ts';
 import { hashOf, lookUpKeyOf, type TicketToLookUp } from './look-up-key.ts';
 import type { LookUpKey } from './source-kinds.ts';
@@ -112,19 +112,22 @@ async function askAndKeep(deps: Deps, question: Question): Promise<LookedUp> {
   return { type, state, failure, ms, answer, lookedUpAt: at.toISOString() };
 }
 
-async function readPlace(deps: Deps, clientId: number, ticketUuid: string) {
-  return deps.db.withClient(clientId, async (tx) => {
-    const client = await findClient(tx, { id: clientId });
-    if (!client || !isModuleOn(client, 'thirdPartyData')) return null;
-    const sources = (await listSources(tx, clientId)).filter(({ isEnabled }) => isEnabled);
+/** Whose sources are asked, as it was read with the ticket. */
+export type ClientToAsk = Pick<Client, 'id' | 'modules' | 'orderNumberPatterns'>;
+
+/** Its fields are read with what is kept of it. */
+export type TicketAsked = Omit<TicketToLookUp, 'fields'> & { id: number };
+
+async function readPlace(deps: Deps, client: ClientToAsk, ticketId: number) {
+  if (!isModuleOn(client, 'thirdPartyData')) return null;
+  return deps.db.withClient(client.id, async (tx) => {
+    const sources = (await listSources(tx, client.id)).filter(({ isEnabled }) => isEnabled);
     if (sources.length === 0) return null;
-    const ticket = await requireTicket(tx, ticketUuid);
     return {
-      ticketId: ticket.id,
       sources,
-      orderPatterns: client.orderNumberPatterns,
-      kept: await listKept(tx, clientId, ticket.id),
-      healths: await listHealth(tx, clientId),
+      fields: await listTicketFields(tx, client.id, ticketId),
+      kept: await listKept(tx, client.id, ticketId),
+      healths: await listHealth(tx, client.id),
     };
   });
 }
@@ -137,18 +140,19 @@ async function readPlace(deps: Deps, clientId: number, ticketUuid: string) {
  */
 export async function lookUp(
   deps: Deps,
-  clientId: number,
-  ticket: TicketToLookUp,
+  client: ClientToAsk,
+  ticket: TicketAsked,
   how: HowToLookUp = 'usual',
 ): Promise<LookedUp[]> {
-  const read = await readPlace(deps, clientId, ticket.uuid);
+  const read = await readPlace(deps, client, ticket.id);
   if (!read) return [];
+  const asked = { ...ticket, fields: read.fields };
   const now = deps.clock();
   const lookUpAt = async (source: Source): Promise<LookedUp> => {
     const { type } = source;
-    const key = lookUpKeyOf(source, ticket, read.orderPatterns);
+    const key = lookUpKeyOf(source, asked, client.orderNumberPatterns);
     if (!key) return nothing(type, 'nothing-to-ask');
-    const place = { clientId, ticketId: read.ticketId };
+    const place = { clientId: client.id, ticketId: ticket.id };
     const question = { place, source, key, how };
     const known = knownOf(deps, question, read.kept);
     if (known) return known;
@@ -156,7 +160,7 @@ export async function lookUp(
     const health = read.healths.find((each) => each.type === type);
     if (how === 'usual' && health?.pausedUntil && health.pausedUntil > now)
       return { ...nothing(type, 'waiting'), state: 'failed', failure: 'paused' };
-    return deps.lookUps.share(`${clientId} ${read.ticketId} ${type} ${hashOf(source, key)}`, () =>
+    return deps.lookUps.share(`${client.id} ${ticket.id} ${type} ${hashOf(source, key)}`, () =>
       askAndKeep(deps, question),
     );
   };
@@ -166,12 +170,12 @@ export async function lookUp(
 /** The same for a suggestion: it is written without facts rather than not at all, so this never throws. */
 export async function lookUpFacts(
   deps: Deps,
-  clientId: number,
-  ticket: TicketToLookUp,
+  client: ClientToAsk,
+  ticket: TicketAsked,
   how: HowToLookUp = 'usual',
 ): Promise<LookedUp[]> {
   try {
-    return await lookUp(deps, clientId, ticket, how);
+    return await lookUp(deps, client, ticket, how);
   } catch (error) {
     deps.log.error({ err: error }, 'third-party data could not be looked up');
     return [];

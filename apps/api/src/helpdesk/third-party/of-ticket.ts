@@ -23,44 +23,46 @@ import { askSource } from './ask-source.ts';
 import { isComplete, openCredentials } from './credentials.ts';
 import { lookUpKeyOf, type TicketToLookUp } from './look-up-key.ts';
 import { factsOf } from './facts.ts';
-import { lookUp, lookUpFacts, type HowToLookUp } from './look-ups.ts';
+import {
+  lookUp,
+  lookUpFacts,
+  type ClientToAsk,
+  type HowToLookUp,
+  type TicketAsked,
+} from './look-ups.ts';
 import { listSources, type Source } from './store.ts';
 
 /** What of a ticket is looked up by: what the requester wrote and nobody else, newest first. */
-function toLookUp(
-  ticket: Ticket,
-  messages: Pick<Message, 'role' | 'text'>[],
-  fields: Record<string, string>,
-): TicketToLookUp {
+function toLookUp(ticket: Ticket, messages: Pick<Message, 'role' | 'text'>[]): TicketAsked {
   const told = messages.filter(({ role }) => role === 'requester').map(({ text }) => text);
   return {
+    id: ticket.id,
     uuid: ticket.uuid,
     requesterEmail: ticket.requesterEmail,
     texts: [...told.toReversed(), ticket.subject],
-    fields,
     language: ticket.language,
   };
 }
 
 async function readTicketToLookUp(tx: Tx, uuid: string): Promise<TicketToLookUp> {
   const { ticket, messages } = await readThread(tx, uuid);
-  return toLookUp(ticket, messages, await listTicketFields(tx, ticket.clientId, ticket.id));
+  const fields = await listTicketFields(tx, ticket.clientId, ticket.id);
+  return { ...toLookUp(ticket, messages), fields };
 }
 
 /** Facts for a reply to a ticket, in the reply's language; none rather than an error, and never a long wait. */
 export async function factsForReply(
   deps: Deps,
-  thread: { ticket: Ticket; messages: Pick<Message, 'role' | 'text'>[] },
+  thread: {
+    client: ClientToAsk;
+    ticket: Ticket;
+    messages: Pick<Message, 'role' | 'text'>[];
+  },
   language: Language,
   how: HowToLookUp = 'usual',
 ): Promise<Fact[]> {
-  const { ticket, messages } = thread;
-  const fields = await deps.db.withClient(ticket.clientId, (tx) =>
-    listTicketFields(tx, ticket.clientId, ticket.id),
-  );
-  const asked = toLookUp(ticket, messages, fields);
-  const lookedUp = await lookUpFacts(deps, ticket.clientId, asked, how);
-  return factsOf(lookedUp, language);
+  const { client, ticket, messages } = thread;
+  return factsOf(await lookUpFacts(deps, client, toLookUp(ticket, messages), how), language);
 }
 
 async function lookUpOf(
@@ -69,14 +71,14 @@ async function lookUpOf(
   ticketUuid: string,
   how: HowToLookUp,
 ): Promise<ThirdPartyLookUp[]> {
-  const { clientId, ticket } = await withScope(deps, caller, undefined, async (tx) => {
-    const { ticket: read } = await readThread(tx, ticketUuid);
-    const client = await findClient(tx, { id: read.clientId });
-    if (!client) throw fail('tickets.not-found');
-    requireModule(client, 'thirdPartyData');
-    return { clientId: client.id, ticket: await readTicketToLookUp(tx, ticketUuid) };
+  const { client, ticket } = await withScope(deps, caller, undefined, async (tx) => {
+    const { ticket: read, messages } = await readThread(tx, ticketUuid);
+    const found = await findClient(tx, { id: read.clientId });
+    if (!found) throw fail('tickets.not-found');
+    requireModule(found, 'thirdPartyData');
+    return { client: found, ticket: toLookUp(read, messages) };
   });
-  return lookUp(deps, clientId, ticket, how);
+  return lookUp(deps, client, ticket, how);
 }
 
 /** Guests and Users read what is known; it is an Agent who has the client's sources asked (product.md §3). */

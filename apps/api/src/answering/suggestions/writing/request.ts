@@ -67,7 +67,9 @@ export async function readRequest(
   if (text.trim() === '') throw fail('tickets.no-question');
   const writer = await deps.models.writerFor(client);
   const reply = await findReplyLanguage(deps, client.id, { messages, language, question: text });
-  const facts = asked.isDry ? [] : await factsForReply(deps, { ticket, messages }, reply.language);
+  const facts = asked.isDry
+    ? []
+    : await factsForReply(deps, { client, ticket, messages }, reply.language);
   requireFollowable(instruction, writer !== null);
   return {
     author,
