@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeskPlatform } from '@replique/contract/helpdesk/crm';
 import { makeSessionKey } from '@replique/tests/app/session-key.ts';
+import type { FakeAnswer } from '@replique/connectors/fakes/fake-server';
 import { createTestApp, type TestApp } from '@replique/tests/app/test-app.ts';
 import { playCrms, type FakeCrms } from '@replique/tests/servers/fake-crms.ts';
 import { hastenAccounts } from '@replique/tests/servers/looped-crm.ts';
@@ -248,6 +249,26 @@ describe.each(platforms)('%s', (platform) => {
     await runSyncs(testApp.deps, { compareNow: () => Promise.resolve() });
     const { health } = (await call('GET', below(platform, '/sync'))).json;
     expect(health).toBe('SUCCESS');
+  });
+
+  it.each<[string, FakeAnswer, string]>([
+    ['too many requests', { status: 429, headers: { 'retry-after': '1' } }, 'rate-limited'],
+    ['an error', { status: 500, json: {} }, 'unavailable'],
+    ['a page of maintenance', { status: 503, text: '<h1>Maintenance</h1>' }, 'unavailable'],
+    ['half an answer', { text: '{"access_token": "' }, 'invalid-answer'],
+    ['an empty object', { json: {} }, 'invalid-answer'],
+    ['another refusal', { status: 400, json: { error: 'invalid_scope' } }, 'refused'],
+  ])('is not ended by a renewal that is answered with %s', async (_, answer, reason) => {
+    await connect(platform);
+    endAccess(platform);
+    const { oauth } = crms[platform];
+    const { token } = oauth;
+    oauth.token = () => answer;
+    await expect(ask(platform)).rejects.toMatchObject({ reason });
+    expect(await rows()).toEqual([good]);
+    oauth.token = token;
+    hastenAccounts(testApp);
+    expect(await shown(platform)).toEqual(well);
   });
 
   it('was renewed, and nobody heard of it: it is to be connected again, or goes on where the old one holds', async () => {
