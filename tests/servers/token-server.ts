@@ -17,7 +17,7 @@ export type TokenServer = {
   /** Seconds. */
   lifetime: number;
   /** How it goes wrong, if it does. */
-  trouble: 'none' | 'error' | 'nonsense';
+  trouble: 'none' | 'error' | 'nonsense' | { status: number; json: object };
   close(): Promise<void>;
 };
 
@@ -53,7 +53,7 @@ export async function startTokenServer(application: {
     made.asked.push(form);
     if (made.trouble === 'error') return void response.writeHead(503).end();
     if (made.trouble === 'nonsense') return void response.end('<html>');
-    const { status, json } = answer(form);
+    const { status, json } = typeof made.trouble === 'object' ? made.trouble : answer(form);
     response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
     response.end(JSON.stringify(json));
   };

@@ -63,7 +63,10 @@ describe.each(['zendesk', 'gorgias', 'salesforce'] as const)('the desk of %s', (
     const { door: wrong } = meet(platform, 'wrong');
     await expect(
       vendor.exchange(wrong, { code: code(), redirectUri, verifier }),
-    ).rejects.toMatchObject({ reason: 'forbidden' });
+    ).rejects.toMatchObject({
+      reason: 'credentials',
+      detail: expect.stringContaining('invalid_client'),
+    });
   });
 
   it('renews, and ends what was renewed or taken back', async () => {

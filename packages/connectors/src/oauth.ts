@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AccountState } from './account-state.ts';
 import type { ConnectorContext, Signal } from './connector.ts';
-import { CrmFailed } from './failure.ts';
+import { CrmFailed, type CrmFailure } from './failure.ts';
 import { createCrmHttp, type CrmHttp, type HttpOptions } from './http.ts';
 
 /** Installing in place of pasting: an authorization code becomes a grant, and the grant is renewed. */
@@ -59,13 +59,29 @@ function readDetail(body: unknown): string | null {
   return words.join(': ').slice(0, 300) || null;
 }
 
-/** A code or grant that ended, or an app that is not known: with 400 as often as with 401. */
-function readReason(status: number, body: unknown) {
-  const read = TokenError.safeParse(body);
-  const error = read.success ? read.data.error : null;
-  if (status < 400 || status >= 500) return null;
-  if (error === 'invalid_grant') return 'credentials';
-  return /^(?:invalid_client|unauthorized_client)/.test(String(error)) ? 'forbidden' : null;
+/** OAuth 2.0's own names (RFC 6749, 4.1.2.1 and 5.2), and Salesforce's: with 400 as often as with 401. */
+const reasons: Record<string, CrmFailure> = {
+  // A code or grant that ended.
+  invalid_grant: 'credentials',
+  // An app that is not known, or whose secret is another: who registered it mends it, and all that waits goes on.
+  invalid_client: 'credentials',
+  unauthorized_client: 'credentials',
+  // The person or the organisation is switched off there, or the app is.
+  inactive_user: 'credentials',
+  inactive_org: 'credentials',
+  access_denied: 'credentials',
+  rate_limit_exceeded: 'rate-limited',
+  temporarily_unavailable: 'unavailable',
+  server_error: 'unavailable',
+};
+
+export function reasonOfOAuth(status: number, error: unknown): CrmFailure | null {
+  return status >= 400 && status < 500 ? (reasons[String(error)] ?? null) : null;
+}
+
+function readReason(status: number, body: unknown): CrmFailure | null {
+  const { data } = TokenError.safeParse(body);
+  return reasonOfOAuth(status, data?.error);
 }
 
 export function openDoor(

@@ -1,5 +1,5 @@
 import type { CrispCredentials as Credentials } from '@replique/contract/helpdesk/crm-credentials';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ConnectorContext, CrmAgent } from '../connector.ts';
 import { createCrmHttp, type CrmRequest, type HttpOptions } from '../http.ts';
 import { grantToken, type Installed } from '../oauth.ts';
@@ -86,7 +86,7 @@ export function openAccount(credentials: CrispCredentials, context: ConnectorCon
       return (answer as { data: z.output<typeof data> }).data;
     },
     async send(request) {
-      await http.send(below(request));
+      await http.ask(below(request), envelope(z.unknown().optional()));
     },
   };
 }

@@ -14,7 +14,7 @@ const instant = z.number().min(0).max(latestInstant).nullish();
 
 /** Each answer says whether it went well, and in one word why. */
 export const envelope = <Data extends z.ZodType>(data: Data) =>
-  z.object({ error: z.boolean().nullish(), reason: text, data });
+  z.object({ error: z.literal(false), reason: text, data });
 
 export const Website = z.object({ website_id: text, name: text, domain: text });
 

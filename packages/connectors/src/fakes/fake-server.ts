@@ -109,9 +109,7 @@ async function judge(
   if (!contract || isOutside?.(asked)) return [];
   const path = asked.url.pathname.slice(contractBase.length) + asked.url.search;
   const { status = 200 } = answer;
-  // Errors are the vendors' own words, which the contracts mostly leave out.
-  const body =
-    status < 300 && answer.json !== undefined ? { status, body: answer.json } : undefined;
+  const body = answer.json === undefined ? undefined : { status, body: answer.json };
   const { method, headers } = asked;
   return contract.faultsOf(
     { method, path, headers, ...(asked.body === undefined ? {} : { body: asked.body }) },

@@ -15,6 +15,8 @@ export type OAuthDesk = {
   app: PlayedApp;
   /** How long an access token lasts. */
   accessMs: number;
+  /** How far its clock is ahead of ours. */
+  aheadMs: number;
   /** Renewing ends the pair that was used, as at Zendesk. */
   rotates: boolean;
   /** What somebody leaves out on the page of consent. */
@@ -160,12 +162,15 @@ function tokenOf(world: World, form: Record<string, unknown>): FakeAnswer {
   return refused('unsupported_grant_type', 'The grant type is unknown.');
 }
 
-export function createOAuthDesk(options: Options): OAuthDesk {
-  const { app, clock, accessMs } = options;
+export function createOAuthDesk(asked: Options): OAuthDesk {
+  const { app, accessMs } = asked;
+  const clock = () => new Date(asked.clock().getTime() + desk.aheadMs);
+  const options = { ...asked, clock };
   const given: string[] = [];
   const desk: OAuthDesk = {
     app,
     accessMs: accessMs ?? endlessMs,
+    aheadMs: 0,
     rotates: true,
     without: [],
     given,

@@ -103,8 +103,10 @@ export async function readTickets(
   return sideBySide(externalIds, (id) => readTicket(access, id, categoryFieldId, signal));
 }
 
-/** A page of a maintenance, or an error, may come with a 200 as well. */
-export const Done = z.looseObject({}).refine((body) => !('error' in body), 'an error');
+/** What was changed is answered with. A page of a maintenance, an error, or nothing may come with a 200 as well. */
+export const Done = z
+  .looseObject({})
+  .refine((body) => Object.keys(body).length > 0 && !('error' in body), 'not what was changed');
 
 /** One field; setting them with the ticket would replace all its others. */
 export async function setCategory(

@@ -31,16 +31,41 @@ export function openMailAccount(
 /** What both servers are signed in to with. */
 export type SignIn = { user: string; pass: string } | { user: string; accessToken: string };
 
-export async function signInOf(
-  { credentials, context }: MailAccount,
-  signal: Signal,
-): Promise<SignIn> {
+async function signInOf({ credentials, context }: MailAccount, signal: Signal): Promise<SignIn> {
   const user = credentials.user ?? credentials.address;
   if ('password' in credentials) return { user, pass: credentials.password };
   return { user, accessToken: await grantToken(context).read(signal) };
 }
 
-/** A token that was not taken is replaced before the next time. */
-export function forgetSignIn({ context }: MailAccount, signIn: SignIn): void {
-  if ('accessToken' in signIn) grantToken(context).refuse(signIn.accessToken);
+/** Whether the token was not taken; it is not given again then. */
+function isRefused(account: MailAccount, signIn: SignIn, error: unknown): boolean {
+  if (!('accessToken' in signIn)) return false;
+  if (!(error instanceof CrmFailed) || error.reason !== 'credentials') return false;
+  grantToken(account.context).refuse(signIn.accessToken);
+  return true;
+}
+
+/**
+ * Signs in, and once more with the next token where the server no longer takes the one that was kept: providers end
+ * tokens early too, and our clock may be behind.
+ * @param act throws `credentials` before it has done anything
+ */
+export async function withSignIn<T>(
+  account: MailAccount,
+  signal: Signal,
+  act: (signIn: SignIn) => Promise<T>,
+): Promise<T> {
+  const signIn = await signInOf(account, signal);
+  try {
+    return await act(signIn);
+  } catch (error) {
+    if (!isRefused(account, signIn, error)) throw error;
+    const next = await signInOf(account, signal);
+    // Of somebody who connects just now there is no other.
+    if (JSON.stringify(next) === JSON.stringify(signIn)) throw error;
+    return act(next).catch((again: unknown) => {
+      isRefused(account, next, again);
+      throw again;
+    });
+  }
 }

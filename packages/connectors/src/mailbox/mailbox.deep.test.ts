@@ -172,8 +172,8 @@ describe.skipIf(dovecotMissing !== null)(
       );
       await byToken.verify();
       expect(tokens.asked).toHaveLength(1);
+      // One that the servers ended early: nobody hears of it.
       tokens.good.clear();
-      expect(await failure(byToken.verify())).toMatchObject({ reason: 'credentials' });
       await byToken.verify();
       expect(tokens.asked).toHaveLength(2);
       expect(await failure(renew('refresh-9'))).toMatchObject({

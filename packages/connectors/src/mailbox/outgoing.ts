@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Signal } from '../connector.ts';
 import { CrmFailed } from '../failure.ts';
-import { forgetSignIn, signInOf, type MailAccount, type SignIn } from './account.ts';
+import { withSignIn, type MailAccount, type SignIn } from './account.ts';
 import { underWayHeader } from './heads.ts';
 import { wordsOf } from './session.ts';
 
@@ -87,24 +87,24 @@ async function transportFor({ credentials, way }: MailAccount, signIn: SignIn) {
   });
 }
 
-async function onTransport<T>(
-  account: MailAccount,
-  signal: Signal,
-  work: (transport: Awaited<ReturnType<typeof transportFor>>, touch: () => void) => Promise<T>,
-): Promise<T> {
-  let isTouched = false;
-  const signIn = await signInOf(account, signal);
-  const transport = await transportFor(account, signIn);
-  try {
-    return await work(transport, () => (isTouched = true));
-  } catch (error) {
-    const failure = failureOf(error, isTouched);
-    if (failure.reason === 'credentials') forgetSignIn(account, signIn);
-    throw failure;
-  } finally {
-    transport.close();
-  }
-}
+type Work<T> = (
+  transport: Awaited<ReturnType<typeof transportFor>>,
+  touch: () => void,
+) => Promise<T>;
+
+/** A sign-in that is refused comes before anything is touched. */
+const onTransport = <T>(account: MailAccount, signal: Signal, work: Work<T>): Promise<T> =>
+  withSignIn(account, signal, async (signIn) => {
+    let isTouched = false;
+    const transport = await transportFor(account, signIn);
+    try {
+      return await work(transport, () => (isTouched = true));
+    } catch (error) {
+      throw failureOf(error, isTouched);
+    } finally {
+      transport.close();
+    }
+  });
 
 /** Hands it over, once. */
 export const send = (

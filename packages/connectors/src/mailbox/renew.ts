@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Send, Signal } from '../connector.ts';
 import { CrmFailed } from '../failure.ts';
-import { grantedOf, TokenAnswer, type Grant } from '../oauth.ts';
+import { grantedOf, reasonOfOAuth, TokenAnswer, type Grant } from '../oauth.ts';
 import type { TypedOAuth } from './account.ts';
 
 /** A mail provider's token address: it renews by refresh tokens (RFC 6749, section 6). */
@@ -44,7 +44,8 @@ export async function renewMailGrant(
   if (granted) return grantedOf(granted, clock(), refreshToken).grant;
   const { status } = answer;
   const detail = Refused.safeParse(json).data?.error ?? null;
-  if (answer.ok || (status < 500 && detail === null))
-    throw new CrmFailed('invalid-answer', { status });
-  throw new CrmFailed(status >= 500 ? 'unavailable' : 'credentials', { status, detail });
+  if (status === 429) throw new CrmFailed('rate-limited', { status, detail });
+  if (status >= 500) throw new CrmFailed('unavailable', { status, detail });
+  if (answer.ok || detail === null) throw new CrmFailed('invalid-answer', { status });
+  throw new CrmFailed(reasonOfOAuth(status, detail) ?? 'credentials', { status, detail });
 }

@@ -1,7 +1,7 @@
 import type { ImapFlow } from 'imapflow';
 import type { Signal } from '../connector.ts';
 import { CrmFailed } from '../failure.ts';
-import { forgetSignIn, signInOf, type MailAccount, type SignIn } from './account.ts';
+import { withSignIn, type MailAccount, type SignIn } from './account.ts';
 
 /** One piece of work on one connection: whatever it is, it ends in time. */
 
@@ -75,22 +75,26 @@ export async function withMailbox<T>(
   return state.breaker
     .execute(async () => {
       const end = AbortSignal.timeout(longestMs);
-      const signIn = await signInOf(account, signal);
-      const client = await clientFor(account, signIn);
-      const stop = () => client.close();
+      let client: ImapFlow | null = null;
+      const stop = () => client?.close();
       const stops = [end, ...(signal ? [signal] : [])];
       for (const each of stops) each.addEventListener('abort', stop, { once: true });
       try {
-        signal?.throwIfAborted();
-        await client.connect();
-        return await work(client);
+        const opened = await withSignIn(account, signal, async (signIn) => {
+          stop();
+          client = await clientFor(account, signIn);
+          signal?.throwIfAborted();
+          await client.connect().catch((error: unknown) => {
+            throw failureOf(error, end.aborted);
+          });
+          return client;
+        });
+        return await work(opened);
       } catch (error) {
-        const failure = failureOf(error, end.aborted);
-        if (failure.reason === 'credentials') forgetSignIn(account, signIn);
-        throw failure;
+        throw failureOf(error, end.aborted);
       } finally {
         for (const each of stops) each.removeEventListener('abort', stop);
-        client.close();
+        stop();
       }
     })
     .catch((error: unknown) => {

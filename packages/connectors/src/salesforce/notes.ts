@@ -78,7 +78,9 @@ export async function findNote(
 export async function change(session: Session, path: string, json: unknown, signal: Signal) {
   const root = await session.root(signal);
   const request = { method: 'PATCH', path: `${root}/sobjects/${path}`, json, signal } as const;
-  await session.http.send({ ...request, isRepeatable: true });
+  const { text, status } = await session.http.send({ ...request, isRepeatable: true });
+  // A record that was changed is answered with nothing (204): a page or a document is somebody else's.
+  if (text.trim() !== '') throw new CrmFailed('invalid-answer', { status, isUncertain: true });
 }
 
 export const updateNote = (session: Session, noteId: string, note: CrmNote, signal: Signal) =>

@@ -35,6 +35,12 @@ const recent = [
   'csat_received',
 ].map(event);
 
+/** What is said in messaging, which no document calls a comment (*Messaging events*). */
+const said = 'zen:event-type:messaging_ticket.message_added';
+
+/** All that are heard of; fewer where the account does not know them. */
+const heard = [[...certain, ...recent, said], [...certain, ...recent], certain];
+
 const makeWebhook = (http: CrmHttp, endpoint: string, subscriptions: string[], signal: Signal) =>
   http.ask(
     {
@@ -55,14 +61,14 @@ const makeWebhook = (http: CrmHttp, endpoint: string, subscriptions: string[], s
     WebhookAnswer,
   );
 
-async function makeNew(http: CrmHttp, url: string, signal: Signal): Promise<string> {
+async function makeNew(http: CrmHttp, url: string, signal: Signal, tried = 0): Promise<string> {
   try {
-    const { webhook } = await makeWebhook(http, url, [...certain, ...recent], signal);
+    const { webhook } = await makeWebhook(http, url, heard[tried] ?? certain, signal);
     return webhook.id;
   } catch (error) {
-    if (!(error instanceof CrmFailed) || error.reason !== 'refused') throw error;
-    const { webhook } = await makeWebhook(http, url, certain, signal);
-    return webhook.id;
+    const isLast = tried === heard.length - 1;
+    if (isLast || !(error instanceof CrmFailed) || error.reason !== 'refused') throw error;
+    return makeNew(http, url, signal, tried + 1);
   }
 }
 
@@ -76,9 +82,9 @@ export async function installWebhook(
   const known = pages
     .flatMap(({ webhooks }) => webhooks)
     .find(({ endpoint, status, subscriptions }) => {
-      const heard = new Set(subscriptions);
+      const known = new Set(subscriptions);
       // One that was switched off sends nothing.
-      return endpoint === url && status !== 'inactive' && certain.every((type) => heard.has(type));
+      return endpoint === url && status !== 'inactive' && certain.every((type) => known.has(type));
     });
   const id = known?.id ?? (await makeNew(http, url, signal));
   const { signing_secret: signing } = await http.ask(

@@ -9,6 +9,7 @@ import { zendeskId } from './schemas.ts';
 const signatureHeader = 'x-zendesk-webhook-signature';
 const timeHeader = 'x-zendesk-webhook-signature-timestamp';
 const prefix = 'zen:event-type:';
+const ofTickets = /^zen:event-type:(?:messaging_)?ticket\./;
 
 const optionalId = zendeskId.nullish().catch(null);
 
@@ -41,7 +42,7 @@ export function readWebhook(request: WebhookRequest, secret: string, now: Date):
   const read = Body.safeParse(parseBody(text));
   if (!read.success) throw new WebhookRefused('body');
   const { id, type, time, subject, detail, ticket, ticket_id: plainId } = read.data;
-  const isOther = type?.startsWith(prefix) && !type.startsWith(`${prefix}ticket.`);
+  const isOther = type?.startsWith(prefix) && !ofTickets.test(type);
   if (isOther) return [];
   const named = /^zen:ticket:(\d+)$/.exec(subject ?? '')?.[1];
   const ticketId = named ?? detail?.id ?? ticket?.id ?? plainId ?? null;

@@ -8,8 +8,15 @@ import { refusalOf } from './platforms.ts';
 /** The CRM gave no verdict: trying again is worth it. */
 const undecided: readonly CrmReason[] = ['rate-limited', 'unavailable', 'timeout'];
 
+interface CauseProps {
+  refusal: CrmRefusal;
+  isSaving?: boolean;
+  /** In place of what is said of the reason elsewhere. */
+  text?: string | undefined;
+}
+
 /** Why a CRM did not do what was asked, with its own words, whatever they are. */
-export function Cause({ refusal, isSaving }: { refusal: CrmRefusal; isSaving?: boolean }) {
+export function Cause({ refusal, isSaving, text }: CauseProps) {
   const { t } = useTranslation();
   const { platform: name, reason, detail, status } = refusal;
   const platform = platformNames[name];
@@ -17,9 +24,10 @@ export function Cause({ refusal, isSaving }: { refusal: CrmRefusal; isSaving?: b
   return (
     <div className="stack round-6 ground-danger plain gap-6 pad-10-12" role="alert">
       <p>
-        {name === 'mailbox'
-          ? t(`crm.mailbox.causes.${reason}`)
-          : t(`crm.causes.${reason}`, { platform })}{' '}
+        {text ??
+          (name === 'mailbox'
+            ? t(`crm.mailbox.causes.${reason}`)
+            : t(`crm.causes.${reason}`, { platform }))}{' '}
         {isSaving && end}
       </p>
       {detail && (

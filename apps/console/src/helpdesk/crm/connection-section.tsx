@@ -8,9 +8,11 @@ import { showAlert } from '../../ui/alert-store.ts';
 import { escapeHtml } from '../../ui/text/escape-html.ts';
 import { FormSection } from '../../ui/page/form-page.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { CrmError } from './cause.tsx';
+import { Cause, CrmError } from './cause.tsx';
 import { ConnectionBadge } from './crm-list.tsx';
 import { CrmSwitch } from './crm-switch.tsx';
+import { useInstalledCause } from './install/use-installed-cause.ts';
+import { refusalOf } from './platforms.ts';
 import { crmDetailsQuery } from './sealed-reads.ts';
 import { useCrmWords } from './use-crm-words.ts';
 
@@ -47,7 +49,7 @@ export function ConnectionSection({ client, state, connection }: ConnectionSecti
         <p className="round-6 plain ground-info pad-10-12">{words.connecting('lastStep')}</p>
       )}
       <CrmSwitch client={client} state={state} />
-      {!connection?.needsReconnect && <CrmError error={verify.error} />}
+      {!connection?.needsReconnect && <Refused connection={connection} error={verify.error} />}
       <div className="wrap gap-8">
         <Button variant="default" loading={verify.isPending} onClick={check}>
           {t('crm.check')}
@@ -55,6 +57,13 @@ export function ConnectionSection({ client, state, connection }: ConnectionSecti
       </div>
     </FormSection>
   );
+}
+
+function Refused({ connection, error }: { connection: CrmConnection | undefined; error: unknown }) {
+  const causeOf = useInstalledCause(connection);
+  const refusal = refusalOf(error);
+  const text = causeOf(refusal?.reason);
+  return refusal && text ? <Cause refusal={refusal} text={text} /> : <CrmError error={error} />;
 }
 
 function WhoIsConnected({

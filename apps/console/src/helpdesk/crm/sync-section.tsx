@@ -12,6 +12,7 @@ import { FormSection } from '../../ui/page/form-page.tsx';
 import { TabSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { DeadLetters } from './dead-letters.tsx';
+import { useInstalledCause } from './install/use-installed-cause.ts';
 import { platformNames } from '../../lib/platform-names.ts';
 import { ReadAgain } from './read-again.tsx';
 import { SyncBadge } from './sync-badge.tsx';
@@ -57,7 +58,9 @@ function Reading({ client, platform }: ReadingProps) {
         <SyncBadge platform={platform} sync={data} />
       </div>
       <Progress sync={data} now={dataUpdatedAt} />
-      <Trouble platform={platform} sync={data} now={dataUpdatedAt} />
+      {(data.state === 'paused' || data.state === 'failed') && (
+        <Trouble client={client} platform={platform} sync={data} now={dataUpdatedAt} />
+      )}
       <SyncFacts platform={platform} sync={data} />
       <Buttons client={client} platform={platform} />
       {data.deadLetters > 0 && (
@@ -97,6 +100,7 @@ function Progress({ sync, now }: { sync: CrmSyncState; now: number }) {
 }
 
 interface TroubleProps {
+  client: string;
   platform: CrmPlatform;
   sync: CrmSyncState;
   /** When the state was read. */
@@ -104,13 +108,20 @@ interface TroubleProps {
 }
 
 /** Why nothing is read at the moment, and whether it goes on by itself. */
-function Trouble({ platform, sync, now }: TroubleProps) {
+function Trouble({ client, platform, sync, now }: TroubleProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const causeOf = useSyncCause(platform);
   const words = useCrmWords(platform);
+  // It may have ended while the page was open.
+  const { data: connection } = useQuery({
+    ...orpc.crm.read.queryOptions({ input: { client, platform } }),
+    refetchOnMount: 'always',
+  });
+  const installedCause = useInstalledCause(connection);
   const { state, error, retryAt } = sync;
-  if (state !== 'paused' && state !== 'failed') return null;
+  // The page says at its top what is to be done.
+  if (connection?.needsReconnect) return null;
   const time = retryAt && format.relative(retryAt, now);
   if (state === 'paused' && time)
     return (
@@ -121,7 +132,7 @@ function Trouble({ platform, sync, now }: TroubleProps) {
   return (
     <div className="stack no-margin round-6 ground-danger plain gap-6 pad-10-12" role="alert">
       <p>
-        {error && causeOf(error.reason)}{' '}
+        {error && (installedCause(error.reason) ?? causeOf(error.reason))}{' '}
         {time ? t('crmSync.goesOnAt', { time }) : t('crmSync.goesOnNever')}
       </p>
       {error?.detail && (

@@ -24,10 +24,9 @@ function partsOf({ body }: VendorRequest, answer?: Answer): [VendorRequest, Answ
     const answered = (
       answers as { referenceId: string; httpStatusCode: number; body: unknown }[]
     )?.find((one) => one.referenceId === referenceId);
-    const isGood = answered && answered.httpStatusCode < 300;
     return [
       { ...part, path: url, headers: { 'content-type': 'application/json' } },
-      isGood ? { status: answered.httpStatusCode, body: answered.body } : undefined,
+      answered && { status: answered.httpStatusCode, body: answered.body },
     ];
   });
 }

@@ -42,6 +42,27 @@ export const isOutside = ({ url }: Pick<FakeRequest, 'url'>): boolean =>
     url.pathname,
   );
 
+const isText = (value: unknown) => typeof value === 'string' && value !== '';
+
+/**
+ * The file has no errors. The pages have (developer.zendesk.com: *Ticketing*, *Errors*; *OAuth Tokens*; the new pages'
+ * *JSON:API* form): a name with a description and details of fields, a title with a message, or a list.
+ */
+export function faultsOfError(body: unknown): string[] {
+  if (!isObject(body)) return ['an error that is no object'];
+  const { error, description, details, errors, message } = body;
+  if (Array.isArray(errors))
+    return errors.every((one) => isObject(one) && isText(one['title'] ?? one['detail']))
+      ? []
+      : ['an error of a list without a title'];
+  if (isObject(error))
+    return isText(error['title']) || isText(error['message']) ? [] : ['no title'];
+  if (!isText(error) && !isText(message)) return ['an error without its name'];
+  if (description !== undefined && !isText(description)) return ['a description that is no text'];
+  const wrongs = Object.values(isObject(details) ? details : {});
+  return wrongs.every((each) => Array.isArray(each) && each.every(isObject)) ? [] : ['details'];
+}
+
 type Opened = { contract: VendorContract | null; isOutside: (asked: FakeRequest) => boolean };
 
 /** The file is large: it is opened once. */
@@ -61,6 +82,7 @@ async function open(): Promise<Opened> {
         const url = new URL(asked.path, 'http://zendesk');
         for (const name of inProse) url.searchParams.delete(name);
         const path = url.pathname.replace(/\.json$/, '') + url.search;
+        if (answer && answer.status >= 400) return Promise.resolve(faultsOfError(answer.body));
         return vendor.faultsOf(
           { ...asked, path, ...('body' in asked ? { body: plain(asked.body) } : {}) },
           answer && { ...answer, body: asInFile(answer.body) },

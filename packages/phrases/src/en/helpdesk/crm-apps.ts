@@ -41,8 +41,22 @@ export const crmApps = {
   missingScopes: '{{platform}} granted too few rights. Missing: {{scopes}}. Nothing was connected.',
   otherAccount:
     'This is {{account}}, but {{connected}} is connected. Sign in there with the same account, or remove the connection first.',
+  namedOther:
+    'You named {{named}}, but signed in to {{account}}. Nothing was connected. Sign in there with the account you named, or enter the other one.',
+  causes: {
+    credentials:
+      '{{platform}} did not accept this sign-in. Start again. If it happens again, a super-admin must check the app of this installation.',
+    forbidden:
+      'The person who signed in has too few rights in {{platform}}. Sign in there as an administrator.',
+  },
+  syncCauses: {
+    credentials:
+      '{{platform}} does not accept the app of this installation. A super-admin must check it. Reading then resumes automatically.',
+    forbidden:
+      'The person who connected {{platform}} no longer has the necessary rights there. An administrator must connect again.',
+  },
   ended:
-    '{{platform}} no longer accepts the app: it was removed or its access was revoked. Reading and writing are paused until you connect again. Tickets stay.',
+    '{{platform}} no longer accepts the app: it was removed there, or its access was revoked or has expired. Reading and writing are paused until you connect again. Tickets stay.',
   installed: 'Connected with the app',
   installedWhy:
     'Access is renewed automatically. To end it, remove the connection: the app is then signed out at {{platform}} where it offers that.',

@@ -48,8 +48,22 @@ export const crmApps: typeof en = {
     '{{platform}} a accordé trop peu de droits. Il manque : {{scopes}}. Rien n’a été connecté.',
   otherAccount:
     'C’est {{account}}, mais {{connected}} est connecté. Connectez-vous là-bas avec le même compte, ou supprimez d’abord la connexion.',
+  namedOther:
+    'Vous avez indiqué {{named}}, mais vous vous êtes connecté à {{account}}. Rien n’a été connecté. Connectez-vous là-bas avec le compte indiqué, ou saisissez l’autre.',
+  causes: {
+    credentials:
+      '{{platform}} n’a pas accepté cette connexion. Recommencez. Si cela se reproduit, un super-administrateur doit vérifier l’application de cette installation.',
+    forbidden:
+      'La personne qui s’est connectée n’a pas assez de droits dans {{platform}}. Connectez-vous là-bas en tant qu’administrateur.',
+  },
+  syncCauses: {
+    credentials:
+      '{{platform}} n’accepte pas l’application de cette installation. Un super-administrateur doit la vérifier. La lecture reprend ensuite automatiquement.',
+    forbidden:
+      'La personne qui a connecté {{platform}} n’y a plus les droits nécessaires. Un administrateur doit reconnecter.',
+  },
   ended:
-    '{{platform}} n’accepte plus l’application : elle a été retirée ou son accès révoqué. La lecture et l’écriture sont en pause jusqu’à la reconnexion. Les tickets restent.',
+    '{{platform}} n’accepte plus l’application : elle y a été retirée, ou son accès a été révoqué ou a expiré. La lecture et l’écriture sont en pause jusqu’à la reconnexion. Les tickets restent.',
   installed: 'Connecté avec l’application',
   installedWhy:
     'L’accès est renouvelé automatiquement. Pour y mettre fin, supprimez la connexion : l’application est alors déconnectée de {{platform}} lorsque c’est possible.',

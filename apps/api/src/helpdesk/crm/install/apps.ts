@@ -7,7 +7,9 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { Caller } from '../../../platform/http/access.ts';
 import { fail } from '../../../platform/http/errors.ts';
 import type { Deps } from '../../deps.ts';
+import { historySince, readingJob, type TicketReading } from '../connect.ts';
 import { findApp, listApps, putApp, removeApp, type AppRow } from './apps-store.ts';
+import { listUsingApp } from './grant-store.ts';
 import { appSecretPlace, doorOf, readApp } from './grants.ts';
 import { hookSecretPlace, openDesk, pluginHookUrl, pluginScopes } from './plugin.ts';
 
@@ -78,10 +80,18 @@ function pluginOf(deps: Deps, { platform, installUrl, hookSecret }: Save, known?
   };
 }
 
-/** @throws `crm-apps.missing` without a secret, where none is kept */
-export async function saveCrmApp(deps: Deps, caller: Caller, body: Save): Promise<CrmApp> {
+/**
+ * Whoever is connected by the app is read at once: a secret that was wrong kept them all waiting.
+ * @throws `crm-apps.missing` without a secret, where none is kept
+ */
+export async function saveCrmApp(
+  deps: Deps,
+  reading: TicketReading,
+  caller: Caller,
+  body: Save,
+): Promise<CrmApp> {
   const { platform, appId, secret } = body;
-  return deps.db.withStaff(async (tx) => {
+  const saved = await deps.db.withStaff(async (tx) => {
     const known = await findApp(tx, platform);
     const sealedSecret =
       secret === undefined
@@ -101,8 +111,12 @@ export async function saveCrmApp(deps: Deps, caller: Caller, body: Save): Promis
         ...(plugin.installUrl === null ? {} : { installUrl: plugin.installUrl }),
       },
     });
+    for (const clientId of await listUsingApp(tx, platform))
+      await reading.start(tx, clientId, platform, { since: historySince(deps) });
     return present(deps, platform, row);
   });
+  deps.wake(readingJob);
+  return saved;
 }
 
 export async function removeCrmApp(

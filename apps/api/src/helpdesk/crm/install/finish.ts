@@ -83,6 +83,9 @@ export async function finishInstall(
       const connection = await findConnection(tx, client.id, platform);
       requireSame(platform, account, openIfReadable(deps, client.id, platform, connection));
     });
+    // Somebody who is signed in to several may have let in another than they named.
+    if (account !== asked)
+      throw fail('crm-apps.other-account', { platform, account, named: asked });
     const credentials = installedOf(platform, account, randomUUID(), granted.email ?? '');
     const { client: named } = request;
     await connectPlatform(deps, reading, caller, {

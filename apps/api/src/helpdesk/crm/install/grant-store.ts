@@ -108,6 +108,21 @@ export async function listInstalled(tx: Tx, websiteId: string): Promise<number[]
   return rows.map(({ clientId }) => clientId);
 }
 
+/** As staff: clients that use the platform by its app. */
+export async function listUsingApp(tx: Tx, platform: CrmPlatform): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('crm_connections')
+    .innerJoin('clients', 'clients.id', 'crm_connections.client_id')
+    .select('client_id as clientId')
+    .where('platform', '=', platform)
+    .where('sealed_grant', 'is not', null)
+    .where('grant_ended_at', 'is', null)
+    .where('is_enabled', '=', true)
+    .where('clients.archived_at', 'is', null)
+    .execute();
+  return rows.map(({ clientId }) => clientId);
+}
+
 /** The plugin was taken off there. */
 export async function endInstalled(tx: Tx, clientId: number, at: Date): Promise<void> {
   await tx

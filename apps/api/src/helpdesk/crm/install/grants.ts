@@ -63,8 +63,13 @@ export function doorOf(
 
 const overText = 'The app is no longer installed.';
 const over = () => new CrmFailed('credentials', { detail: overText });
-/** The grant is over; with a wrong secret of the app, which an operator mends, it is not. */
-const endings = new RegExp(`^(?:invalid_grant|${overText})`);
+/**
+ * The grant is over, or a person has to agree again (Microsoft); with a wrong secret of the app, which an operator mends,
+ * it is not.
+ */
+const endings = new RegExp(
+  `^(?:invalid_grant|interaction_required|consent_required|login_required|${overText})`,
+);
 
 type Of = { clientId: number; platform: CrmPlatform; account: string };
 

@@ -318,7 +318,7 @@ describe('tokens', () => {
     const { app } = crms.zendesk.oauth;
     crms.zendesk.oauth.app = { ...app, clientSecret: 'another' };
     await expect(reader('zendesk').read(null, signal)).rejects.toMatchObject({
-      reason: 'forbidden',
+      reason: 'credentials',
     });
     expect(await rows()).toMatchObject([{ grant_ended_at: null }]);
     crms.zendesk.oauth.app = app;

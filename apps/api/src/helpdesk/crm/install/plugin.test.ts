@@ -3,7 +3,9 @@ import { pluginHook } from '@replique/connectors/fakes/crisp/plugin';
 import { playCrms, type FakeCrms } from '@replique/tests/servers/fake-crms.ts';
 import { createTestApp, type TestApp, type TestCaller } from '@replique/tests/app/test-app.ts';
 import { makeTwoClients, type MadeClient } from '../../../demo/make/factories.ts';
+import { makeSessionKey } from '@replique/tests/app/session-key.ts';
 import { runSyncs } from '../../crm-sync/run-syncs.ts';
+import { connectorFor } from '../connectors.ts';
 
 /** Crisp by the plugin of the installation: installed there, proved by what its settings are opened with. */
 
@@ -27,7 +29,14 @@ beforeEach(async () => {
   crms = playCrms(testApp.deps);
   Object.assign(crms.crisp.state, { websiteId: website });
   crms.crisp.plugin.subscriptions = { [website]: { token: 'of-the-website' } };
-  for (const table of ['crm_connections', 'crm_installs', 'crm_apps', 'audit_log', 'tickets'])
+  for (const table of [
+    'crm_connections',
+    'crm_installs',
+    'crm_apps',
+    'audit_log',
+    'tickets',
+    'crm_syncs',
+  ])
     await testApp.sql(`delete from ${table}`);
 });
 afterEach(() => testApp.setClock());
@@ -184,6 +193,52 @@ describe('installing', () => {
     await install();
     const refused = await begin(other);
     expect([refused.status, refused.json['code']]).toEqual([409, 'crm-apps.other-account']);
+  });
+});
+
+describe('the token of the plugin', () => {
+  const shown = async () => {
+    await runSyncs(testApp.deps, { compareNow: () => Promise.resolve() });
+    const { json } = await call('bob', 'GET', below('/sync'));
+    return { health: json['health'], reason: json['error']?.reason ?? null };
+  };
+  const use = async () => {
+    const { headers } = await makeSessionKey(testApp);
+    const body = { platform: 'crisp', enabled: true };
+    await testApp.call('bob', 'POST', `/v1/clients/${first.id}/crm-details`, body, headers);
+  };
+
+  it('that Crisp ended, or that is another, leaves the websites connected; they are read at once when it is right again', async () => {
+    await install();
+    await use();
+    const { plugin } = crms.crisp;
+    const old = plugin.key;
+    plugin.key = 'rolled';
+    expect(await shown()).toEqual({ health: 'FAILED', reason: 'credentials' });
+    const refused = await call('bob', 'POST', below('/verify'));
+    expect(refused.json['data']).toMatchObject({ reason: 'credentials' });
+    expect(refused.text + testApp.logged.join('')).not.toContain(old);
+    expect((await read())['needsReconnect']).toBe(false);
+    await testApp.sql(`update crm_syncs set due_at = now() + interval '1 day', poll_at = due_at`);
+    await register();
+    expect(await shown()).toEqual({ health: 'SUCCESS', reason: null });
+  });
+
+  it.each([-24, 24])('stays good while our clock is off by %i hours', async (hours) => {
+    await install();
+    testApp.setClock(new Date(Date.now() + hours * 3_600_000));
+    await testApp.sql('update crm_connections set is_enabled = true');
+    const connector = await connectorFor(testApp.deps, first.id, 'crisp');
+    expect(await connector?.verify()).toMatchObject({ account: expect.any(String) });
+  });
+
+  it('is nobody’s who leaves Crisp without installing: nothing is connected, and an hour later the way is over', async () => {
+    await register();
+    await begin();
+    expect((await read())['isConnected']).toBe(false);
+    testApp.setClock(new Date(Date.now() + 61 * 60_000));
+    expect((await open()).searchParams.get('install')).toBe('unknown-website');
+    expect(await testApp.sql('select 1 from crm_connections')).toEqual([]);
   });
 });
 

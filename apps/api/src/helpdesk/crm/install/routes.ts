@@ -11,7 +11,9 @@ export function crmAppsRoutes(deps: Deps, reading: TicketReading) {
   const os = implement(crmApps).$context<Context>();
   return {
     list: os.list.handler(async () => ({ items: await listCrmApps(deps) })),
-    save: os.save.handler(({ input, context }) => saveCrmApp(deps, personOf(context), input)),
+    save: os.save.handler(({ input, context }) =>
+      saveCrmApp(deps, reading, personOf(context), input),
+    ),
     remove: os.remove.handler(({ input, context }) =>
       removeCrmApp(deps, personOf(context), input.platform),
     ),
