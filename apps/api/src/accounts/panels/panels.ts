@@ -8,7 +8,15 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
 import { hashToken } from '../auth/sessions/token-family.ts';
-import { deleteHost, findHostForUpdate, listHosts, putHost, type PanelHost } from './store.ts';
+import { canvasSecretPlace } from './canvas.ts';
+import {
+  deleteHost,
+  findHostForUpdate,
+  listHosts,
+  putHost,
+  type HostProof,
+  type PanelHost,
+} from './store.ts';
 import { parsePublicKey } from './zendesk.ts';
 
 /** Which tools of a client's agents may show the panel. */
@@ -17,6 +25,7 @@ const hostNames: Record<PanelHostName, string> = {
   zendesk: 'Zendesk',
   gorgias: 'Gorgias',
   salesforce: 'Salesforce',
+  canvas: 'Salesforce Classic',
   crisp: 'Crisp',
 };
 
@@ -62,9 +71,12 @@ export async function listPanels(deps: Deps, caller: Caller, client: string): Pr
   });
 }
 
-type Given = Pick<PanelHost, 'host' | 'account' | 'publicKey' | 'tokenHash'>;
-
-async function save(deps: Deps, caller: Caller, clientUuid: string, given: Given): Promise<Panel> {
+async function save(
+  deps: Deps,
+  caller: Caller,
+  clientUuid: string,
+  given: HostProof,
+): Promise<Panel> {
   const { host, account } = given;
   const client = await clientOf(deps, caller, clientUuid);
   // No tenant makes service users.
@@ -91,7 +103,7 @@ export async function saveZendeskPanel(
 ): Promise<Panel> {
   const { account, publicKey } = given;
   if (!parsePublicKey(publicKey)) throw fail('panels.key-invalid');
-  return save(deps, caller, given.client, { host: 'zendesk', account, publicKey, tokenHash: null });
+  return save(deps, caller, given.client, { host: 'zendesk', account, publicKey });
 }
 
 /** @throws `clients.not-found`, `api-credentials.too-many` */
@@ -103,7 +115,6 @@ export async function saveCrispPanel(
   return save(deps, caller, given.client, {
     host: 'crisp',
     account: given.websiteId.toLowerCase(),
-    publicKey: null,
     tokenHash: hashToken(given.token),
   });
 }
@@ -117,7 +128,22 @@ export async function savePanelWithSecret(
 ): Promise<Panel> {
   const { account, secret } = given;
   const tokenHash = hashToken(secret);
-  return save(deps, caller, given.client, { host, account, publicKey: null, tokenHash });
+  return save(deps, caller, given.client, { host, account, tokenHash });
+}
+
+/** @throws `clients.not-found`, `api-credentials.too-many` */
+export async function saveCanvasPanel(
+  deps: Deps,
+  caller: Caller,
+  given: { client: string; account: string; organization: string; consumerSecret: string },
+): Promise<Panel> {
+  const { id } = await clientOf(deps, caller, given.client);
+  return save(deps, caller, given.client, {
+    host: 'canvas',
+    account: given.account,
+    organization: given.organization.slice(0, 15),
+    sealedSecret: deps.sealer.seal(given.consumerSecret, canvasSecretPlace(id)),
+  });
 }
 
 /** @throws `clients.not-found`, `panels.not-found` */
