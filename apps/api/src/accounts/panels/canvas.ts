@@ -26,7 +26,7 @@ export const canvasOrigins = ({ account }: Pick<PanelHost, 'account'>): string[]
   `https://${account}.lightning.force.com`,
 ];
 
-const id = z.string().regex(/^\w{1,50}$/);
+const id = z.string().regex(/^[\w-]{1,50}$/);
 
 /** What is read of it; all else, tokens and people included, is dropped. */
 const Said = z.object({
