@@ -12,7 +12,9 @@ import { signIn } from '../support/sign-in.ts';
 const args = ['--disable-features=LocalNetworkAccessChecks,BlockInsecurePrivateNetworkRequests'];
 test.use({
   launchOptions: { executablePath: findBrowser(), args },
-  expectedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/],
+  expectedConsole: [
+    /ERR_INTERNET_DISCONNECTED|Failed to load resource|Clipboard API has been blocked/,
+  ],
 });
 
 const secret = '9F3B27C1D5E8402A9F3B27C1D5E8402A9F3B27C1D5E8402A9F3B27C1D5E8402A';

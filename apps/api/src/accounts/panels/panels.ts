@@ -75,10 +75,11 @@ async function save(
   deps: Deps,
   caller: Caller,
   clientUuid: string,
-  given: HostProof,
+  proofOf: (client: Client) => HostProof,
 ): Promise<Panel> {
-  const { host, account } = given;
   const client = await clientOf(deps, caller, clientUuid);
+  const given = proofOf(client);
+  const { host, account } = given;
   // No tenant makes service users.
   return deps.db.withStaff(async (tx) => {
     const before = await findHostForUpdate(tx, client.id, host);
@@ -103,7 +104,7 @@ export async function saveZendeskPanel(
 ): Promise<Panel> {
   const { account, publicKey } = given;
   if (!parsePublicKey(publicKey)) throw fail('panels.key-invalid');
-  return save(deps, caller, given.client, { host: 'zendesk', account, publicKey });
+  return save(deps, caller, given.client, () => ({ host: 'zendesk', account, publicKey }));
 }
 
 /** @throws `clients.not-found`, `api-credentials.too-many` */
@@ -112,11 +113,11 @@ export async function saveCrispPanel(
   caller: Caller,
   given: { client: string; websiteId: string; token: string },
 ): Promise<Panel> {
-  return save(deps, caller, given.client, {
+  return save(deps, caller, given.client, () => ({
     host: 'crisp',
     account: given.websiteId.toLowerCase(),
     tokenHash: hashToken(given.token),
-  });
+  }));
 }
 
 /** A tool that says our secret with each request of its server. @throws `clients.not-found`, `api-credentials.too-many` */
@@ -128,7 +129,7 @@ export async function savePanelWithSecret(
 ): Promise<Panel> {
   const { account, secret } = given;
   const tokenHash = hashToken(secret);
-  return save(deps, caller, given.client, { host, account, tokenHash });
+  return save(deps, caller, given.client, () => ({ host, account, tokenHash }));
 }
 
 /** @throws `clients.not-found`, `api-credentials.too-many` */
@@ -137,13 +138,12 @@ export async function saveCanvasPanel(
   caller: Caller,
   given: { client: string; account: string; organization: string; consumerSecret: string },
 ): Promise<Panel> {
-  const { id } = await clientOf(deps, caller, given.client);
-  return save(deps, caller, given.client, {
+  return save(deps, caller, given.client, ({ id }) => ({
     host: 'canvas',
     account: given.account,
     organization: given.organization.slice(0, 15),
     sealedSecret: deps.sealer.seal(given.consumerSecret, canvasSecretPlace(id)),
-  });
+  }));
 }
 
 /** @throws `clients.not-found`, `panels.not-found` */
