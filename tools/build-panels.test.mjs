@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { crispSchema, hostOf } from './build-panels.mjs';
 import { gorgiasPackage } from './panels/gorgias.mjs';
@@ -93,6 +94,26 @@ describe('the packages of the agent panel', () => {
     expect(textOf('Replique.page')).toContain(
       `function ${/onCanvasAppLoad="(\w+)"/.exec(app)[1]}(`,
     );
+    // What is asked to be inserted is text, whatever it holds.
+    const script = /<script>([^]*?)<\/script>/.exec(textOf('Replique.page'))?.[1];
+    expect(script).not.toMatch(/[<&]/);
+    const published = [];
+    let subscribed = null;
+    const played = {
+      controller: { subscribe: (event) => (subscribed = event) },
+      publisher: { publish: (event) => published.push(event) },
+    };
+    runInNewContext(`${script};repliqueIsOpen();`, { Sfdc: { canvas: played } });
+    subscribed.onData({ text: '<b> & "c"\nd' });
+    expect([
+      subscribed.name,
+      published[0]?.payload,
+      published[1]?.payload.emailFields.body,
+    ]).toEqual([
+      'replique.insert',
+      { actionName: 'Case.Email' },
+      { value: '&lt;b&gt; &amp; &quot;c&quot;<br>d', format: 'richtext', insert: true },
+    ]);
     // Each part of the app names it.
     const names = files.map(({ name }) => name).filter((name) => name.includes('xtlClntApp'));
     expect(names).toHaveLength(5);
