@@ -1,12 +1,12 @@
 // `npm run build:panels -- --address https://replique.example.org/panel/zendesk/CLIENT`: what one uploads to a help desk so
-// that it shows the panel of one client. The end of the address says which: the Zendesk app and the Salesforce source folder
-// are zip files; what Gorgias and Crisp take is JSON. The console shows the command with the address filled in.
+// that it shows the panel of one client. The end of the address says which: the Zendesk app and the Salesforce source folders
+// (`salesforce` for Lightning, `canvas` for Classic) are zip files; what Gorgias and Crisp take is JSON. The console shows the command with the address filled in.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { gorgiasPackage } from './panels/gorgias.mjs';
-import { salesforceFiles } from './panels/salesforce.mjs';
+import { canvasFiles, salesforceFiles } from './panels/salesforce.mjs';
 import { writeZip } from './panels/write-zip.mjs';
 import { zendeskFiles } from './panels/zendesk.mjs';
 
@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export function hostOf(text) {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isSafe = url?.protocol === 'https:' || url?.hostname === 'localhost';
-  const path = /^\/(?:[\w-]+\/)*panel\/(zendesk|gorgias|salesforce|crisp)\/[0-9a-f-]{36}$/;
+  const path = /^\/(?:[\w-]+\/)*panel\/(zendesk|gorgias|salesforce|canvas|crisp)\/[0-9a-f-]{36}$/;
   const found = path.exec(url?.pathname ?? '');
   return isSafe && found ? found[1] : null;
 }
@@ -34,6 +34,7 @@ const packages = {
     asJson(gorgiasPackage(address, language)),
   ],
   salesforce: (address) => ['replique-salesforce.zip', writeZip(salesforceFiles(address))],
+  canvas: (address) => ['replique-salesforce-classic.zip', writeZip(canvasFiles(address))],
   crisp: (address) => ['replique-crisp.json', asJson(crispSchema(address))],
 };
 

@@ -1,7 +1,8 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { crispSchema, hostOf } from './build-panels.mjs';
 import { gorgiasPackage } from './panels/gorgias.mjs';
-import { salesforceFiles } from './panels/salesforce.mjs';
+import { canvasFiles, salesforceFiles } from './panels/salesforce.mjs';
 import { zendeskFiles } from './panels/zendesk.mjs';
 
 const client = '8c842203-7ed8-4e29-a608-7cf78a7d2fcc';
@@ -12,6 +13,7 @@ describe('the packages of the agent panel', () => {
     expect(hostOf(`https://replique.test/support/panel/crisp/${client}`)).toBe('crisp');
     expect(hostOf(`https://replique.test/panel/gorgias/${client}`)).toBe('gorgias');
     expect(hostOf(`https://replique.test/panel/salesforce/${client}`)).toBe('salesforce');
+    expect(hostOf(`https://replique.test/panel/canvas/${client}`)).toBe('canvas');
     expect(hostOf(`http://localhost:3000/panel/crisp/${client}`)).toBe('crisp');
     for (const wrong of [
       `http://replique.test/panel/crisp/${client}`,
@@ -67,5 +69,57 @@ describe('the packages of the agent panel', () => {
       '<endpointUrl>https://replique.test</endpointUrl>',
     );
     expect(textOf('repliquePanel/address.js')).toContain(`'${address}'`);
+  });
+
+  it('make a Canvas app for Classic: signed requests of the least scope, to this address, with no secret', () => {
+    const address = `https://replique.test/panel/canvas/${client}`;
+    const files = canvasFiles(address);
+    const textOf = (end) => files.find(({ name }) => name.endsWith(end)).data.toString();
+    const all = files.map(({ data }) => data.toString()).join('');
+    expect(all).not.toMatch(/\{\{|consumerSecret|consumerKey/);
+    const canvas = textOf('.ecaCanvas-meta.xml');
+    for (const part of [
+      `<canvasUrl>${address}</canvasUrl>`,
+      '<accessMethod>Post</accessMethod>',
+      '<canvasLocationOptions>Visualforce</canvasLocationOptions>',
+      '<lifeCycleHandler>RepliqueCanvas</lifeCycleHandler>',
+    ])
+      expect(canvas).toContain(part);
+    expect(textOf('.ecaOauth-meta.xml')).toContain(
+      '<commaSeparatedOauthScopes>Basic</commaSeparatedOauthScopes>',
+    );
+    expect(textOf('.eca-meta.xml')).toContain('<contactEmail>postmaster@replique.test<');
+    const app = /<apex:canvasApp ([^]*?)\/>/.exec(textOf('Replique.page'))?.[1];
+    expect(app).toContain('developerName="Replique"');
+    expect(textOf('Replique.page')).toContain(
+      `function ${/onCanvasAppLoad="(\w+)"/.exec(app)[1]}(`,
+    );
+    // What is asked to be inserted is text, whatever it holds.
+    const script = /<script>([^]*?)<\/script>/.exec(textOf('Replique.page'))?.[1];
+    expect(script).not.toMatch(/[<&]/);
+    const published = [];
+    let subscribed = null;
+    const played = {
+      controller: { subscribe: (event) => (subscribed = event) },
+      publisher: { publish: (event) => published.push(event) },
+    };
+    runInNewContext(`${script};repliqueIsOpen();`, { Sfdc: { canvas: played } });
+    subscribed.onData({ text: '<b> & "c"\nd' });
+    expect([
+      subscribed.name,
+      published[0]?.payload,
+      published[1]?.payload.emailFields.body,
+    ]).toEqual([
+      'replique.insert',
+      { actionName: 'Case.Email' },
+      { value: '&lt;b&gt; &amp; &quot;c&quot;<br>d', format: 'richtext', insert: true },
+    ]);
+    // Each part of the app names it.
+    const names = files.map(({ name }) => name).filter((name) => name.includes('xtlClntApp'));
+    expect(names).toHaveLength(5);
+    for (const name of names)
+      expect(textOf(name)).toContain(
+        '<externalClientApplication>Replique</externalClientApplication>',
+      );
   });
 });

@@ -283,6 +283,8 @@ const worded = new Set([
   'panel_hosts.host',
   'panel_hosts.public_key',
   'panel_hosts.token_hash',
+  'panel_hosts.sealed_secret',
+  'panel_hosts.organization',
   'identity_providers.sealed_secret',
   'identity_providers.domain',
   // One of three words.

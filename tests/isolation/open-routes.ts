@@ -64,6 +64,9 @@ export const openRoutes: Record<string, string> = {
   'POST /panel/zendesk/:client':
     'the panel’s page in a help desk: what Zendesk signed is the proof, and gives no more than a ticket for one session',
   'GET /panel/zendesk/:client': 'says that the panel is opened in Zendesk; holds no data',
+  'POST /panel/canvas/:client':
+    'the panel’s page in Salesforce Classic: what Canvas signed is the proof, and gives no more than a ticket for one session',
+  'GET /panel/canvas/:client': 'says that the panel is opened in Salesforce Classic; holds no data',
   'GET /panel/crisp/:client':
     'the panel’s page in Crisp: the token of the website is the proof, and gives no more than a ticket for one session',
   'GET /panel/gorgias/:client':

@@ -7,6 +7,12 @@ import {
 } from '../../apps/api/src/demo/make/factories.ts';
 import { playCrms } from '../servers/fake-crms.ts';
 import { startModelServer, ways, type ModelServer } from '../servers/model-server.ts';
+import {
+  canvasAccount,
+  canvasOrganization,
+  canvasTokens,
+  makeSignedRequest,
+} from '../app/canvas-app.ts';
 import { demoPassword } from '../../apps/api/src/demo/make/people.ts';
 import { startS3Server, type S3Server } from '../servers/s3-server.ts';
 import { makeSessionKey } from '../app/session-key.ts';
@@ -63,6 +69,27 @@ async function install(oauth: ReturnType<typeof playCrms>['zendesk']['oauth']): 
   secrets.set('crm refresh token', (oauth.given[0] ?? '').replace('access', 'refresh'));
 }
 
+/** The secret that Canvas signs with, and the tokens that come with what it signed. */
+async function giveCanvas(): Promise<void> {
+  const consumerSecret = secret('consumer');
+  const settings = { account: canvasAccount, organization: canvasOrganization, consumerSecret };
+  await give('PUT', `/v2/clients/${first.uuid}/panels/canvas`, settings);
+  secrets.set('canvas token', canvasTokens.oauthToken);
+  secrets.set('canvas refresh token', canvasTokens.refreshToken);
+  const says = { caseId: '5005800000A1b2cAAB', openedAt: Date.now() };
+  for (const key of [consumerSecret, 'another secret']) {
+    const signed = makeSignedRequest(key, says);
+    secrets.set(`signed request by ${key === consumerSecret ? 'it' : 'another'}`, signed);
+    const { payload } = await testApp.app.inject({
+      method: 'POST',
+      url: `/panel/canvas/${first.uuid}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ signed_request: signed }).toString(),
+    });
+    answers.push(payload);
+  }
+}
+
 async function giveAll(): Promise<void> {
   const client = `/v2/clients/${first.uuid}`;
   const crms = playCrms(testApp.deps);
@@ -93,6 +120,7 @@ async function giveAll(): Promise<void> {
     isRequired: false,
     secret: secret('identity-provider'),
   });
+  await giveCanvas();
   const model = { baseUrl: server.url, model: 'first' };
   await give('PUT', '/v2/model-keys/openai-compatible', { key: secret('model'), ...model });
   server.answer(ways.status(401, {}, 'Incorrect key'));
@@ -178,6 +206,9 @@ describe('a secret', () => {
         'access-key-of-the-store',
         'api key',
         'api secret',
+        'canvas refresh token',
+        'canvas token',
+        'consumer',
         'crm',
         'crm-app',
         'crm code',
@@ -194,6 +225,8 @@ describe('a secret', () => {
         'secret-key-of-the-store',
         'session key',
         'session key as given',
+        'signed request by another',
+        'signed request by it',
         'third-party',
         'webhook',
         'wrong-api-secret',

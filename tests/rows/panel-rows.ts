@@ -74,6 +74,18 @@ export const fixtures: Record<string, RouteFixture> = {
     },
     showsCanary: false,
   },
+  'panels.saveCanvas': {
+    roundTrips: 28,
+    input: async (testApp, _, client) => {
+      await makeRoom(testApp, client);
+      return {
+        account: 'acme--uat.sandbox',
+        organization: '00D000000000001EAA',
+        consumerSecret: randomBytes(32).toString('hex'),
+      };
+    },
+    showsCanary: false,
+  },
   'panels.saveCrisp': {
     roundTrips: 28,
     input: async (testApp, _, client) => {

@@ -141,6 +141,17 @@ async function putWebhooks(testApp: TestApp, client: MadeClient, key: 'a' | 'b')
     );
 }
 
+/** A panel in Salesforce Classic, with the secret that Canvas signs with. */
+async function putCanvas(testApp: TestApp, client: MadeClient): Promise<void> {
+  const { status } = await testApp.call(
+    'alice',
+    'PUT',
+    `/v2/clients/${client.uuid}/panels/canvas`,
+    { account: 'acme', organization: '00D000000000001EAA', consumerSecret: 'consumer-secret-1' },
+  );
+  if (status !== 200) throw new Error(`The panel was not saved: ${status}.`);
+}
+
 /** A chatbot whose visitors' identity is signed. */
 async function putSignedChatbot(testApp: TestApp, client: MadeClient, key: 'a' | 'b') {
   const prompt = await makePrompt(testApp.deps);
@@ -165,6 +176,7 @@ export async function makeSealedRows(
     await testApp.call('alice', 'GET', path, undefined, headers);
     await putCrm(testApp, client);
     await putShop(testApp, client);
+    await putCanvas(testApp, client);
     await putWebhooks(testApp, client, key);
     await makeProvider(testApp, { key, id: client.id });
     await putModelKey(testApp, client.id);

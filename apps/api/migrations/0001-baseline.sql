@@ -526,22 +526,28 @@ create index program_credentials_created_by_idx on program_credentials (created_
 call own_by_client('program_credentials');
 
 -- Where a client's agents see the panel beside their tickets, and how this tool proves itself: the key that Zendesk signs
--- with, or a hash of the token that Crisp gives. What the panel may do is what its credentials may.
+-- with, a hash of the token that Crisp gives, or the consumer secret that Canvas signs with. What the panel may do is what its
+-- credentials may.
 create table panel_hosts (
   client_id bigint not null references clients (id),
   id bigint generated always as identity,
   uuid uuid not null unique default gen_random_uuid(),
-  host text not null check (host in ('zendesk', 'gorgias', 'salesforce', 'crisp')),
+  host text not null check (host in ('zendesk', 'gorgias', 'salesforce', 'canvas', 'crisp')),
   -- The part of the account's address that is its own, such as acme of acme.zendesk.com; the id of Crisp's website.
   account text not null,
   public_key text,
   token_hash text,
+  sealed_secret text,
+  -- The first 15 characters of the organisation's id in Salesforce, of which one secret may sign for several.
+  organization text,
   credential_id bigint not null,
   created_at timestamptz not null,
   primary key (client_id, id),
   unique (client_id, host),
   check ((host = 'zendesk') = (public_key is not null)),
-  check ((host = 'zendesk') = (token_hash is null)),
+  check ((host = 'canvas') = (sealed_secret is not null)),
+  check ((host = 'canvas') = (organization is not null)),
+  check ((host in ('zendesk', 'canvas')) = (token_hash is null)),
   foreign key (client_id, credential_id) references program_credentials (client_id, id)
 );
 create index panel_hosts_credential_idx on panel_hosts (client_id, credential_id);

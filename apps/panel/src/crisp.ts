@@ -1,4 +1,5 @@
 import type { Host } from './host.ts';
+import { ticketOf } from './page-meta.ts';
 
 /** Crisp tells all in the address of its frame, and opens another frame for another conversation. */
 export function findCrisp(): Host {
@@ -10,11 +11,6 @@ export function findCrisp(): Host {
     insert: null,
     onShown: () => undefined,
     isRenewedUnasked: true,
-    renew: async () => {
-      const page = await fetch(location.href, { credentials: 'omit' });
-      const ticket = (await page.text()).match(/name="panel-ticket" content="([^"]+)"/)?.[1];
-      if (ticket === undefined) throw new Error('The page has no ticket any more.');
-      return ticket;
-    },
+    renew: () => ticketOf(fetch(location.href, { credentials: 'omit' })),
   };
 }

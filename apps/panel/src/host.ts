@@ -6,8 +6,11 @@ export interface Host {
   platform?: () => Promise<string | null>;
   /** The language of the person there, such as `fr-CA`; null where it does not say. */
   language(): Promise<string | null>;
-  /** Puts a text at the cursor of the reply; null where the tool lets nothing in. */
-  insert: ((text: string) => Promise<void>) | null;
+  /**
+   * Puts a text at the cursor of the reply; null where the tool lets nothing in. `handed-over`: the tool takes it and does not
+   * say what became of it.
+   */
+  insert: ((text: string) => Promise<'handed-over' | void>) | null;
   /** What the person selected on the page beside the panel; left out where the tool has no such page. */
   selected?: () => Promise<string>;
   /** Somebody came back to the panel, perhaps with another ticket open. */

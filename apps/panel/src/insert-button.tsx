@@ -9,7 +9,7 @@ export function InsertButton({ text, say }: { text: string; say: (said: string) 
   if (!insert) return null;
   const put = () =>
     insert(text).then(
-      () => say(words.inserted),
+      (outcome) => say(outcome === 'handed-over' ? words.handedOver : words.inserted),
       // A tool that knows why says it by a code.
       (error: unknown) =>
         say(error instanceof Refused ? problemText(words, error.code) : words.insertFailed),

@@ -1,10 +1,12 @@
 import { render } from 'preact';
 import type { Api } from './api.ts';
+import { findCanvas } from './canvas.ts';
 import { connect } from './connect.ts';
 import { findCrisp } from './crisp.ts';
 import { PanelContext } from './context.ts';
 import type { Host } from './host.ts';
 import { AskKnowledge } from './more.tsx';
+import { metaOf } from './page-meta.ts';
 import { codeOf, problemText } from './problem.tsx';
 import { Renewal, RenewalNotice } from './renewal.tsx';
 import { Tickets } from './tickets.tsx';
@@ -38,21 +40,18 @@ async function wordsFor(asked: string | null): Promise<Words> {
   return loadWords(language);
 }
 
-const metaOf = (name: string) =>
-  document.querySelector<HTMLMetaElement>(`meta[name="panel-${name}"]`)?.content;
-
 /** The tool around the panel, and what opens the panel: Salesforce gives it later than its page. */
 async function findHost(): Promise<{
   host: Awaited<ReturnType<typeof findZendesk>>;
   ticket: string;
 }> {
   const ticket = metaOf('ticket') ?? '';
-  const parent = metaOf('parent');
-  if (parent !== undefined) {
-    const host = findSalesforce(parent);
-    return { host, ticket: host ? await host.renew() : ticket };
-  }
-  return { host: metaOf('host') === 'crisp' ? findCrisp() : await findZendesk(ticket), ticket };
+  const name = metaOf('host');
+  if (name === 'crisp') return { host: findCrisp(), ticket };
+  if (name === 'canvas') return { host: findCanvas(), ticket };
+  if (name !== 'salesforce') return { host: await findZendesk(ticket), ticket };
+  const host = findSalesforce(metaOf('parent') ?? '');
+  return { host, ticket: host ? await host.renew() : ticket };
 }
 
 async function start(root: HTMLElement): Promise<void> {

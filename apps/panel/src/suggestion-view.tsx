@@ -2,6 +2,7 @@ import { confidenceWord } from '@replique/contract/answering/confidence';
 import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useState } from 'preact/hooks';
 import { usePanel } from './context.ts';
+import { copy } from './copy.ts';
 import { Editor } from './editor.tsx';
 import { InsertButton } from './insert-button.tsx';
 import { Rating } from './rating.tsx';
@@ -130,19 +131,11 @@ interface ActionsProps {
 function Actions({ suggestion, writeBacks, say, onEdit, onSent }: ActionsProps) {
   const { host, words } = usePanel();
   const { text } = suggestion;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      say(words.copied);
-    } catch {
-      // The host's frame gives no leave to write there.
-      say(words.copyFailed);
-    }
-  };
+  const put = async () => say((await copy(text)) ? words.copied : words.copyFailed);
   return (
     <div class="row">
       <InsertButton text={text} say={say} />
-      <button type="button" class={host.insert ? undefined : 'main'} onClick={() => void copy()}>
+      <button type="button" class={host.insert ? undefined : 'main'} onClick={() => void put()}>
         {words.copy}
       </button>
       <button type="button" onClick={onEdit}>

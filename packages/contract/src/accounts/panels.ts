@@ -35,15 +35,21 @@ const myDomain = z
   .max(80)
   .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z]+)?$/);
 
+/** Of an organisation of Salesforce, 15 or 18 characters: the last three say no more. */
+const organization = z
+  .string()
+  .trim()
+  .regex(/^00D[A-Za-z0-9]{12}(?:[A-Za-z0-9]{3})?$/);
+
 /** Made by the console for this panel alone: 32 random bytes. The server keeps a hash. */
 const secret = z.string().regex(/^[\w-]{43}$/);
 
-export const PanelHostName = z.enum(['zendesk', 'gorgias', 'salesforce', 'crisp']);
+export const PanelHostName = z.enum(['zendesk', 'gorgias', 'salesforce', 'canvas', 'crisp']);
 export type PanelHostName = z.infer<typeof PanelHostName>;
 
 export const Panel = z.object({
   host: PanelHostName,
-  /** The part before `.zendesk.com`, `.gorgias.com` or `.lightning.force.com`; the id of Crisp's website. */
+  /** The part before `.zendesk.com`, `.gorgias.com`, or what Salesforce has after My Domain; the id of Crisp's website. */
   account: z.string(),
   /** Where the host finds the panel. */
   address: z.string(),
@@ -107,6 +113,26 @@ export const panels = {
   })
     .errors(failures('clients.not-found', 'api-credentials.too-many'))
     .input(z.strictObject({ client: ref('client'), account: myDomain, secret }))
+    .output(Panel),
+  saveCanvas: route('PUT', '/v2/clients/{client}/panels/canvas', {
+    access: adminOnly,
+    needsProof: 'with-factor',
+    tag,
+    summary: 'Let Salesforce Classic show the panel (Canvas); makes its credentials',
+  })
+    .errors(failures('clients.not-found', 'api-credentials.too-many'))
+    .input(
+      z.strictObject({
+        client: ref('client'),
+        account: myDomain,
+        organization,
+        /** Of the app in this organisation, as Salesforce gives it: what it signs with. Sealed, and in no answer. */
+        consumerSecret: z
+          .string()
+          .trim()
+          .regex(/^[!-~]{16,200}$/),
+      }),
+    )
     .output(Panel),
   saveCrisp: route('PUT', '/v2/clients/{client}/panels/crisp', {
     access: adminOnly,

@@ -13,6 +13,7 @@ import { languageOf } from '../../platform/http/pages/page-language.ts';
 import { findHostOf } from './by-secret.ts';
 import { issuePanelToken } from './panel-sessions.ts';
 import type { PanelHost } from './store.ts';
+import { canvasOrigins, longestSignedRequest, readSignedRequest } from './canvas.ts';
 import { salesforceOrigin, serveSalesforceTickets } from './salesforce.ts';
 import { crispOrigin, isAskedByCrisp } from './crisp.ts';
 import { isSignedByZendesk, zendeskOrigin } from './zendesk.ts';
@@ -70,13 +71,15 @@ const policyOf = (ancestors: string) =>
 /** Tools that show the page itself; Gorgias shows fields of an answer. */
 type Framing = Exclude<PanelHostName, 'gorgias'>;
 
+/** What the page says to its script: a ticket, or who will give it one; null where the tool itself does not open it. */
+type Opening = Partial<
+  Record<'ticket' | 'parent' | 'case' | 'instance' | 'language', string | null>
+>;
+
 type Page = {
   language: LanguageCode;
   host: Framing;
-  /** Null where the tool gives none, or gives it to the page later (`parent`). */
-  ticket: string | null;
-  /** The origin of the page around it, which gives it a ticket; null where that is not how it gets one. */
-  parent: string | null;
+  opening: Opening | null;
   scripts: string[];
   styles: string[];
 };
@@ -84,14 +87,14 @@ type Page = {
 const meta = (name: string, content: string | null) =>
   content === null ? '' : `<meta name="panel-${name}" content="${escapeHtml(content)}">`;
 
-function render({ language, host, ticket, parent, scripts, styles }: Page): string {
+function render({ language, host, opening, scripts, styles }: Page): string {
   const t = phrases[language];
-  const isOpen = ticket !== null || parent !== null;
-  const head = isOpen
-    ? `${meta('ticket', ticket)}${meta('host', host)}${meta('parent', parent)}
+  const said = Object.entries({ host, ...opening }).map(([name, content]) => meta(name, content));
+  const head = opening
+    ? `${said.join('')}
 ${scripts.map((name) => `<script type="module" src="/panel/${escapeHtml(name)}"></script>`).join('')}`
     : '';
-  const body = isOpen ? '' : `<p class="closed">${escapeHtml(t.closed)}</p>`;
+  const body = opening ? '' : `<p class="closed">${escapeHtml(t.closed)}</p>`;
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -129,23 +132,38 @@ function send(
 const originOf = {
   zendesk: ({ account }: PanelHost) => zendeskOrigin(account),
   salesforce: salesforceOrigin,
+  canvas: (host: PanelHost) => canvasOrigins(host).join(' '),
   crisp: () => crispOrigin,
-};
+} satisfies Record<Framing, unknown>;
 
-/** Whether the tool itself opens the page. */
-const isOpenedBy = {
-  zendesk: async (deps: Deps, host: PanelHost, { body }: FastifyRequest) => {
+/** Null where the tool itself does not open the page. */
+const openBy: Record<
+  Framing,
+  (deps: Deps, host: PanelHost, request: FastifyRequest) => Promise<Opening | null>
+> = {
+  zendesk: async (deps, host, { body }) => {
     const { token } = (body ?? {}) as { token?: unknown };
-    return typeof token === 'string' && isSignedByZendesk(deps, host, token);
+    const isGood = typeof token === 'string' && (await isSignedByZendesk(deps, host, token));
+    return isGood ? { ticket: issuePanelToken(deps, host, 'ticket') } : null;
   },
   // The page holds nothing: what opens it is a ticket that the organisation's server asks for.
-  salesforce: async () => true,
-  crisp: async (_: Deps, host: PanelHost, { query }: FastifyRequest) => isAskedByCrisp(host, query),
+  salesforce: async (_, host) => ({ parent: salesforceOrigin(host) }),
+  canvas: async (deps, host, { body }) => {
+    const { signed_request: text } = (body ?? {}) as { signed_request?: unknown };
+    const opened = await readSignedRequest(deps, host, text);
+    if (!opened) return null;
+    const { caseId, origin, instance, language } = opened;
+    const ticket = issuePanelToken(deps, host, 'ticket');
+    return { ticket, parent: origin, case: caseId, instance, language };
+  },
+  crisp: async (deps, host, { query }) =>
+    isAskedByCrisp(host, query) ? { ticket: issuePanelToken(deps, host, 'ticket') } : null,
 };
 
 /**
  * `POST /panel/zendesk/{client}`, which Zendesk signs when it opens the app; `GET` says that it is opened there.
- * `GET /panel/crisp/{client}`, to which Crisp adds its token. `GET /panel/salesforce/{client}`, whose ticket comes later.
+ * `POST /panel/canvas/{client}`, which Canvas signs, likewise. `GET /panel/crisp/{client}`, to which Crisp adds its token.
+ * `GET /panel/salesforce/{client}`, whose ticket comes later.
  */
 export function servePanel(app: FastifyInstance, deps: Deps, directory: string): void {
   const files = readFiles(directory);
@@ -159,20 +177,21 @@ export function servePanel(app: FastifyInstance, deps: Deps, directory: string):
   const config = { ...openRoute, perMinute: 300 };
   const showIn = (name: Framing) => async (request: FastifyRequest, reply: FastifyReply) => {
     const host = await findHostOf(deps, (request.params as { client: string }).client, name);
-    const isGood = host !== null && (await isOpenedBy[name](deps, host, request));
+    const opening = host && (await openBy[name](deps, host, request));
     return send(reply, {
       ...loaded,
       host: name,
       language: languageOf(request.headers['accept-language']),
-      ticket: isGood && name !== 'salesforce' ? issuePanelToken(deps, host, 'ticket') : null,
-      parent: isGood && name === 'salesforce' ? originOf[name](host) : null,
-      status: isGood ? 200 : 403,
+      opening,
+      status: opening ? 200 : 403,
       ancestors: host ? originOf[name](host) : "'none'",
     });
   };
   app.post('/panel/zendesk/:client', { config }, showIn('zendesk'));
-  app.get('/panel/zendesk/:client', { config, exposeHeadRoute: false }, showIn('zendesk'));
-  app.get('/panel/crisp/:client', { config, exposeHeadRoute: false }, showIn('crisp'));
-  app.get('/panel/salesforce/:client', { config, exposeHeadRoute: false }, showIn('salesforce'));
+  // The field's name, and what a form makes of base64.
+  const bodyLimit = 3 * longestSignedRequest;
+  app.post('/panel/canvas/:client', { config, bodyLimit }, showIn('canvas'));
+  for (const name of ['zendesk', 'canvas', 'crisp', 'salesforce'] as const)
+    app.get(`/panel/${name}/:client`, { config, exposeHeadRoute: false }, showIn(name));
   serveSalesforceTickets(app, deps);
 }

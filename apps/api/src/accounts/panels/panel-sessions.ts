@@ -18,9 +18,9 @@ const purpose = 'panel-session';
 type Held = { kind: Kind; host: string; key: string; expires: number; id: string };
 
 /** With another key of the host, nothing of before is good. */
-const markOf = ({ publicKey, tokenHash, account }: PanelHost) =>
+const markOf = ({ publicKey, tokenHash, sealedSecret, account }: PanelHost) =>
   createHash('sha256')
-    .update(`${account}.${publicKey ?? tokenHash}`)
+    .update(`${account}.${publicKey ?? tokenHash ?? sealedSecret}`)
     .digest('base64url')
     .slice(0, 16);
 

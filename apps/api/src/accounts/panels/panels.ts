@@ -8,7 +8,15 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
 import { hashToken } from '../auth/sessions/token-family.ts';
-import { deleteHost, findHostForUpdate, listHosts, putHost, type PanelHost } from './store.ts';
+import { canvasSecretPlace } from './canvas.ts';
+import {
+  deleteHost,
+  findHostForUpdate,
+  listHosts,
+  putHost,
+  type HostProof,
+  type PanelHost,
+} from './store.ts';
 import { parsePublicKey } from './zendesk.ts';
 
 /** Which tools of a client's agents may show the panel. */
@@ -17,6 +25,7 @@ const hostNames: Record<PanelHostName, string> = {
   zendesk: 'Zendesk',
   gorgias: 'Gorgias',
   salesforce: 'Salesforce',
+  canvas: 'Salesforce Classic',
   crisp: 'Crisp',
 };
 
@@ -62,11 +71,15 @@ export async function listPanels(deps: Deps, caller: Caller, client: string): Pr
   });
 }
 
-type Given = Pick<PanelHost, 'host' | 'account' | 'publicKey' | 'tokenHash'>;
-
-async function save(deps: Deps, caller: Caller, clientUuid: string, given: Given): Promise<Panel> {
-  const { host, account } = given;
+async function save(
+  deps: Deps,
+  caller: Caller,
+  clientUuid: string,
+  proofOf: (client: Client) => HostProof,
+): Promise<Panel> {
   const client = await clientOf(deps, caller, clientUuid);
+  const given = proofOf(client);
+  const { host, account } = given;
   // No tenant makes service users.
   return deps.db.withStaff(async (tx) => {
     const before = await findHostForUpdate(tx, client.id, host);
@@ -91,7 +104,7 @@ export async function saveZendeskPanel(
 ): Promise<Panel> {
   const { account, publicKey } = given;
   if (!parsePublicKey(publicKey)) throw fail('panels.key-invalid');
-  return save(deps, caller, given.client, { host: 'zendesk', account, publicKey, tokenHash: null });
+  return save(deps, caller, given.client, () => ({ host: 'zendesk', account, publicKey }));
 }
 
 /** @throws `clients.not-found`, `api-credentials.too-many` */
@@ -100,12 +113,11 @@ export async function saveCrispPanel(
   caller: Caller,
   given: { client: string; websiteId: string; token: string },
 ): Promise<Panel> {
-  return save(deps, caller, given.client, {
+  return save(deps, caller, given.client, () => ({
     host: 'crisp',
     account: given.websiteId.toLowerCase(),
-    publicKey: null,
     tokenHash: hashToken(given.token),
-  });
+  }));
 }
 
 /** A tool that says our secret with each request of its server. @throws `clients.not-found`, `api-credentials.too-many` */
@@ -117,7 +129,21 @@ export async function savePanelWithSecret(
 ): Promise<Panel> {
   const { account, secret } = given;
   const tokenHash = hashToken(secret);
-  return save(deps, caller, given.client, { host, account, publicKey: null, tokenHash });
+  return save(deps, caller, given.client, () => ({ host, account, tokenHash }));
+}
+
+/** @throws `clients.not-found`, `api-credentials.too-many` */
+export async function saveCanvasPanel(
+  deps: Deps,
+  caller: Caller,
+  given: { client: string; account: string; organization: string; consumerSecret: string },
+): Promise<Panel> {
+  return save(deps, caller, given.client, ({ id }) => ({
+    host: 'canvas',
+    account: given.account,
+    organization: given.organization.slice(0, 15),
+    sealedSecret: deps.sealer.seal(given.consumerSecret, canvasSecretPlace(id)),
+  }));
 }
 
 /** @throws `clients.not-found`, `panels.not-found` */

@@ -6,6 +6,7 @@ import { openPanel } from './panel-sessions.ts';
 import {
   listPanels,
   removePanel,
+  saveCanvasPanel,
   saveCrispPanel,
   savePanelWithSecret,
   saveZendeskPanel,
@@ -25,6 +26,9 @@ export function panelsRoutes(deps: Deps) {
     ),
     saveSalesforce: os.saveSalesforce.handler(({ input, context }) =>
       savePanelWithSecret(deps, personOf(context), 'salesforce', input),
+    ),
+    saveCanvas: os.saveCanvas.handler(({ input, context }) =>
+      saveCanvasPanel(deps, personOf(context), input),
     ),
     saveCrisp: os.saveCrisp.handler(({ input, context }) =>
       saveCrispPanel(deps, personOf(context), input),

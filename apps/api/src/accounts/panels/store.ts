@@ -15,6 +15,8 @@ function hosts(tx: Tx) {
       'h.account',
       'h.public_key as publicKey',
       'h.token_hash as tokenHash',
+      'h.sealed_secret as sealedSecret',
+      'h.organization',
       'h.credential_id as credentialId',
       'h.created_at as createdAt',
       'c.uuid as clientUuid',
@@ -22,6 +24,10 @@ function hosts(tx: Tx) {
 }
 
 export type PanelHost = NonNullable<Awaited<ReturnType<typeof findHost>>>;
+
+/** Which account of which tool, and how it proves itself. */
+export type HostProof = Pick<PanelHost, 'host' | 'account'> &
+  Partial<Pick<PanelHost, 'publicKey' | 'tokenHash' | 'sealedSecret' | 'organization'>>;
 
 /** By the client of an address; as staff, since nobody is known yet. */
 export async function findHost(tx: Tx, clientUuid: string, host: PanelHostName) {
@@ -55,16 +61,15 @@ export async function listHosts(tx: Tx, clientId: number): Promise<PanelHost[]> 
 
 export async function putHost(
   tx: Tx,
-  made: Pick<
-    PanelHost,
-    'clientId' | 'host' | 'account' | 'publicKey' | 'tokenHash' | 'credentialId' | 'createdAt'
-  >,
+  made: HostProof & Pick<PanelHost, 'clientId' | 'credentialId' | 'createdAt'>,
 ): Promise<void> {
-  const { clientId, host, account, publicKey, tokenHash, credentialId, createdAt } = made;
+  const { clientId, host, account, credentialId, createdAt } = made;
   const changed = {
     account,
-    public_key: publicKey,
-    token_hash: tokenHash,
+    public_key: made.publicKey ?? null,
+    token_hash: made.tokenHash ?? null,
+    sealed_secret: made.sealedSecret ?? null,
+    organization: made.organization ?? null,
     credential_id: credentialId,
   };
   await tx

@@ -1073,9 +1073,11 @@ export interface PanelHosts {
   client_id: number;
   created_at: Date;
   credential_id: number;
-  host: 'zendesk' | 'gorgias' | 'salesforce' | 'crisp';
+  host: 'zendesk' | 'gorgias' | 'salesforce' | 'canvas' | 'crisp';
   id: Generated<number>;
+  organization: string | null;
   public_key: string | null;
+  sealed_secret: string | null;
   token_hash: string | null;
   uuid: Generated<string>;
 }

@@ -43,6 +43,7 @@ export const accountsChanges: ChangeRules = {
     saveZendesk: panelsChanged,
     saveGorgias: panelsChanged,
     saveSalesforce: panelsChanged,
+    saveCanvas: panelsChanged,
     saveCrisp: panelsChanged,
     remove: panelsChanged,
   },

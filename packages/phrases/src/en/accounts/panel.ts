@@ -28,6 +28,7 @@ export const panel = {
   again: 'New suggestion',
   insert: 'Insert into reply',
   inserted: 'Inserted into the reply.',
+  handedOver: 'Passed to the Email action of the case. If it is not there, copy it instead.',
   insertFailed: 'Your help desk did not take the text. Copy it instead.',
   noField: 'Click into the text field on the page, then insert again.',
   notAllowed: 'Your role does not allow this.',

@@ -4,7 +4,13 @@ export const panels = {
   why: 'Suggested replies beside the ticket, inside your help desk. Agents need no account here.',
   loading: 'Loading the agent panel',
   off: 'Not set up.',
-  hosts: { zendesk: 'Zendesk', gorgias: 'Gorgias', salesforce: 'Salesforce', crisp: 'Crisp' },
+  hosts: {
+    zendesk: 'Zendesk',
+    gorgias: 'Gorgias',
+    salesforce: 'Salesforce',
+    canvas: 'Salesforce Classic',
+    crisp: 'Crisp',
+  },
   shownIn: 'Shown in {{address}}',
   shownInWebsite: 'Shown for the website {{account}}',
   lastSeen: 'Last opened',
@@ -46,6 +52,23 @@ export const panels = {
       'In Setup › Named Credentials › External Credentials › Replique, add the authentication parameter Secret to the principal Agents, with the secret below.',
     page: 'Give agents the permission set Replique. In the Lightning App Builder, place Replique on the case page.',
   },
+  canvasSteps: {
+    build: 'Build the app. On the server, run:',
+    deploy:
+      'Unpack the file and deploy it to your organisation with the Salesforce CLI: sf project deploy start. It makes an external client app that signs each opening. Its access token is of the scope id alone; it is dropped unread.',
+    secret:
+      'In Setup › External Client App Manager › Replique › Settings › OAuth Settings, show the consumer secret and paste it below. The organisation’s ID is in Setup › Company Information.',
+    page: 'Give agents the permission set Replique Classic. In the case feed layout, add the Visualforce page Replique to the sidebar; with the Email action in the feed, Insert into reply works.',
+  },
+  canvasAccountHelp: 'The part before .my.salesforce.com, such as acme or acme--uat.sandbox',
+  canvasAccountWrong:
+    'Enter the part before .my.salesforce.com, such as acme or acme--uat.sandbox.',
+  organization: 'Organisation ID',
+  organizationHelp: '15 or 18 characters, from 00D',
+  organizationWrong: 'Enter the whole ID: 15 or 18 characters, from 00D.',
+  consumerSecret: 'Consumer secret',
+  consumerSecretHelp: 'It is stored encrypted and never shown again. Saving ends the one before.',
+  consumerSecretMissing: 'Paste the whole secret.',
   secret: 'Secret',
   secretHelp:
     'Copy it before you save: it is stored as a hash and never shown again. Saving ends the one before.',

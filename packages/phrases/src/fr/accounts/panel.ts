@@ -29,6 +29,7 @@ export const panel: typeof en = {
   again: 'Nouvelle suggestion',
   insert: 'Insérer dans la réponse',
   inserted: 'Insérée dans la réponse.',
+  handedOver: 'Transmise à l’action E-mail de la requête. Si elle n’y est pas, copiez-la plutôt.',
   insertFailed: 'Votre outil de support n’a pas accepté le texte. Copiez-le plutôt.',
   noField: 'Cliquez dans le champ de texte de la page, puis insérez à nouveau.',
   notAllowed: 'Votre rôle ne le permet pas.',

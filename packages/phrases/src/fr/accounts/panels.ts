@@ -5,7 +5,13 @@ export const panels: typeof en = {
   why: 'Les réponses suggérées à côté du ticket, dans votre outil de support. Les agents n’ont pas besoin de compte ici.',
   loading: 'Chargement du panneau des agents',
   off: 'Non configuré.',
-  hosts: { zendesk: 'Zendesk', gorgias: 'Gorgias', salesforce: 'Salesforce', crisp: 'Crisp' },
+  hosts: {
+    zendesk: 'Zendesk',
+    gorgias: 'Gorgias',
+    salesforce: 'Salesforce',
+    canvas: 'Salesforce Classic',
+    crisp: 'Crisp',
+  },
   shownIn: 'Affiché dans {{address}}',
   shownInWebsite: 'Affiché pour le site {{account}}',
   lastSeen: 'Dernière ouverture',
@@ -47,6 +53,24 @@ export const panels: typeof en = {
       'Dans Configuration › Informations d’identification nommées › Informations d’identification externes › Replique, ajoutez au principal Agents le paramètre d’authentification Secret, avec le secret ci-dessous.',
     page: 'Donnez aux agents l’ensemble d’autorisations Replique. Dans le Générateur d’application Lightning, placez Replique sur la page des requêtes.',
   },
+  canvasSteps: {
+    build: 'Construisez l’application. Sur le serveur, lancez :',
+    deploy:
+      'Décompressez le fichier et déployez-le dans votre organisation avec Salesforce CLI : sf project deploy start. Cela crée une application cliente externe qui signe chaque ouverture. Son jeton d’accès n’a que le droit id ; il est écarté sans être lu.',
+    secret:
+      'Dans Configuration › Gestionnaire d’applications clientes externes › Replique › Paramètres › Paramètres OAuth, affichez le secret du consommateur et collez-le ci-dessous. L’identifiant de l’organisation est dans Configuration › Informations sur la société.',
+    page: 'Donnez aux agents l’ensemble d’autorisations Replique Classic. Dans la présentation du fil des requêtes, ajoutez la page Visualforce Replique à la barre latérale ; avec l’action E-mail dans le fil, Insérer dans la réponse fonctionne.',
+  },
+  canvasAccountHelp: 'La partie avant .my.salesforce.com, par exemple acme ou acme--uat.sandbox',
+  canvasAccountWrong:
+    'Indiquez la partie avant .my.salesforce.com, par exemple acme ou acme--uat.sandbox.',
+  organization: 'Identifiant de l’organisation',
+  organizationHelp: '15 ou 18 caractères, à partir de 00D',
+  organizationWrong: 'Indiquez l’identifiant entier : 15 ou 18 caractères, à partir de 00D.',
+  consumerSecret: 'Secret du consommateur',
+  consumerSecretHelp:
+    'Il est gardé chiffré, et n’est plus jamais montré. Enregistrer met fin au précédent.',
+  consumerSecretMissing: 'Collez le secret entier.',
   secret: 'Secret',
   secretHelp:
     'Copiez-le avant d’enregistrer : seule son empreinte est gardée, et il n’est plus jamais montré. Enregistrer met fin au précédent.',

@@ -11,6 +11,7 @@ import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { FormSection } from '../../../ui/page/form-page.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { RetryLine } from '../../../ui/retry-line.tsx';
+import { CanvasPanelDialog } from './canvas-panel-dialog.tsx';
 import { CrispPanelDialog } from './crisp-panel-dialog.tsx';
 import { PanelDialog } from './panel-dialog.tsx';
 import { GorgiasPanelDialog, SalesforcePanelDialog } from './secret-panel-dialog.tsx';
@@ -19,6 +20,7 @@ const dialogs = {
   zendesk: PanelDialog,
   gorgias: GorgiasPanelDialog,
   salesforce: SalesforcePanelDialog,
+  canvas: CanvasPanelDialog,
   crisp: CrispPanelDialog,
 } satisfies Record<PanelHostName, unknown>;
 const hosts = Object.keys(dialogs) as PanelHostName[];
@@ -134,6 +136,7 @@ const domains = {
   zendesk: 'zendesk.com',
   gorgias: 'gorgias.com',
   salesforce: 'lightning.force.com',
+  canvas: 'my.salesforce.com',
 } satisfies Record<Exclude<PanelHostName, 'crisp'>, string>;
 
 function Shown({ panel }: { panel: Panel }) {
