@@ -54,7 +54,7 @@ test('an agent goes through a list by two keys: a reply is copied and the next t
   await expect(title(page)).toContainText('Second');
   expect(await clipboard(page)).toMatch(/^Hello Ada/);
   await expect(
-    page.getByText(/^Reply copied\. Paste it into .*: nothing was sent\. The ticket waits/),
+    page.getByText(/^Copied, not sent\. Paste it into .*\. The ticket stays waiting\./),
   ).toBeVisible();
   // Who copied has not sent yet: the ticket is still in the list of those that wait.
   const list = page.getByRole('region', { name: 'Tickets' });
@@ -101,7 +101,7 @@ test('where nothing was found an agent writes the reply themselves, goes elsewhe
   await page.goBack();
   await expect(field).toHaveValue('We only sell bikes, sorry.');
   await field.press('Control+Enter');
-  await expect(page.getByText(/The ticket waits until its answer arrives/)).toBeVisible();
+  await expect(page.getByText(/The ticket stays waiting/)).toBeVisible();
   expect(await clipboard(page)).toBe('We only sell bikes, sorry.');
   await expect(field).toHaveValue('We only sell bikes, sorry.');
   await action(page, 'Mark as answered').click();
@@ -172,6 +172,11 @@ test('at 1280 pixels in French the reply’s buttons share a row, and two messag
   const top = async (name: string) => (await action(page, name).boundingBox())?.y;
   expect(await top('Marquer comme répondu')).toBe(await top('Copier et suivant'));
   expect(await top('Modifier')).toBe(await top('Autres actions'));
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('tab', { name: 'Conversation' }).click();
+  expect(await top('Marquer comme répondu')).toBe(await top('Copier et suivant'));
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   await page.keyboard.press('c');
   await page.keyboard.press('c');

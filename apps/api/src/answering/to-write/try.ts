@@ -113,6 +113,7 @@ function presentTrial(
     others: rest.length,
     worse: count(outcomes, ({ before, after }) => before && !after),
     changed: count(rest, ({ isDifferent }) => isDifferent),
+    poorer: count(outcomes, (outcome) => outcome.isPoorer),
     triedAt: at.toISOString(),
     tickets: outcomes.flatMap(({ ticketId, restsOnIt: _, ...outcome }) => {
       const ticket = known.get(ticketId);

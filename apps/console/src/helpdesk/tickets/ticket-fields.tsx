@@ -56,14 +56,17 @@ function OwnerRows({ fields, owner }: { fields: Fields; owner: 'requester' | 'or
   );
 }
 
+/** A number that nothing names (tab Metadata) says nothing to a person. */
+const isNamed = (value: string | null): value is string => value !== null && !/^\d+$/.test(value);
+
 function Values({ fields, isOfCrm }: { fields: Fields; isOfCrm: boolean }) {
   const { t } = useTranslation();
   const { items, empty, formId, groupId, tags } = fields;
   const own = rowsOf(fields, 'ticket');
   const rows = [
     ...own.filter(({ value }) => value !== null),
-    ...(formId ? [{ key: 'form', name: t('workbench.form'), value: formId }] : []),
-    ...(groupId ? [{ key: 'group', name: t('workbench.group'), value: groupId }] : []),
+    ...(isNamed(formId) ? [{ key: 'form', name: t('workbench.form'), value: formId }] : []),
+    ...(isNamed(groupId) ? [{ key: 'group', name: t('workbench.group'), value: groupId }] : []),
     ...(tags.length > 0
       ? [{ key: 'tags', name: t('workbench.tags'), value: tags.join(', ') }]
       : []),

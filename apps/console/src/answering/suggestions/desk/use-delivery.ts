@@ -5,6 +5,7 @@ import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSendReply } from '../../../helpdesk/write-back/use-write-back.ts';
+import { useErrorText } from '../../../lib/language/phrase.ts';
 import { orpc } from '../../../lib/orpc.ts';
 import { platformNames } from '../../../lib/platform-names.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
@@ -23,9 +24,21 @@ async function copyReply(text: string): Promise<boolean> {
   }
 }
 
-/** Says that a reply was copied, not sent, and offers its ticket in the CRM, where it is pasted. */
-function useCopiedAlert({ ticket, next }: Desk) {
+/**
+ * Says that a reply was copied, not sent, and offers its ticket in the CRM, where it is pasted. Where no CRM tells that it
+ * was answered, whoever pasted it can say so.
+ */
+function useCopiedAlert({ ticket, next }: Desk, markAnswered: () => Promise<unknown>) {
   const { t } = useTranslation();
+  const errorText = useErrorText();
+  const mark = async () => {
+    try {
+      await markAnswered();
+      showAlert({ text: escapeHtml(t('suggestions.acceptedNow')) });
+    } catch (error) {
+      showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 });
+    }
+  };
   const { data } = useQuery(orpc.writeBack.list.queryOptions({ input: { ticket: ticket.uuid } }));
   return (isCopied: boolean, aim: Aim) => {
     const { crmUrl } = ticket;
@@ -47,6 +60,9 @@ function useCopiedAlert({ ticket, next }: Desk) {
             onAct: () => window.open(crmUrl, '_blank', 'noopener'),
           },
         }),
+      ...(isCopied &&
+        aim === 'copy-next' &&
+        !platform && { action: { label: t('desk.use'), onAct: () => void mark() } }),
     });
   };
 }
@@ -64,7 +80,6 @@ function useHandOver(desk: Desk, suggestion: Suggestion, text: string) {
   const edit = useEditSuggestion(suggestion);
   const accept = useAcceptSuggestion(suggestion, acts.changed);
   const send = useSendReply(suggestion, { onSent: acts.changed, onTakenBack: desk.comeBack });
-  const tellCopied = useCopiedAlert(desk);
   const isBusy = edit.isPending || accept.isPending || send.isPending;
 
   /** What was typed is kept first. @returns the revision that holds it */
@@ -74,16 +89,16 @@ function useHandOver(desk: Desk, suggestion: Suggestion, text: string) {
       .revision;
   };
 
+  const markAnswered = async (despiteContradictions: boolean) =>
+    accept.mutateAsync({ suggestion: uuid, revision: await save(), despiteContradictions });
+  // Whoever copied it has seen what contradicts it.
+  const tellCopied = useCopiedAlert(desk, () => markAnswered(true));
+
   /** @returns whether the reply is copied */
   const copy = async (aim: Aim, despiteContradictions: boolean) => {
     // Before the server is asked: a browser copies for a press, not for an answer.
     const isCopied = await copyReply(text);
-    if (aim === 'use' && suggestion.acceptedAt === null)
-      await accept.mutateAsync({
-        suggestion: uuid,
-        revision: await save(),
-        despiteContradictions,
-      });
+    if (aim === 'use' && suggestion.acceptedAt === null) await markAnswered(despiteContradictions);
     tellCopied(isCopied, aim);
     return isCopied;
   };
