@@ -12,13 +12,15 @@ export interface RailGroup {
 export function Rail({ label, groups }: { label: string; groups: RailGroup[] }) {
   const nav = useRef<HTMLElement>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  // Where it scrolls by itself, the entry that is open must be seen.
+  // Where it scrolls, down or across, the entry that is open must be seen.
   useEffect(() => {
     const box = nav.current;
-    const place = box?.querySelector('[aria-current="page"]')?.getBoundingClientRect();
-    if (!box || !place) return;
-    const { top, bottom } = box.getBoundingClientRect();
-    if (place.top < top || place.bottom > bottom) box.scrollTop += place.bottom - bottom;
+    const entry = box?.querySelector('[aria-current="page"]')?.getBoundingClientRect();
+    if (!box || !entry) return;
+    const { top, bottom, left, right } = box.getBoundingClientRect();
+    if (entry.top < top || entry.bottom > bottom) box.scrollTop += entry.bottom - bottom;
+    if (entry.left < left || entry.right > right)
+      box.scrollLeft += (entry.left + entry.right - left - right) / 2;
   }, [path]);
   return (
     <nav ref={nav} aria-label={label} className={`flex scroll-across gap-16 ${classes.rail}`}>
