@@ -43,26 +43,25 @@ function useCopiedAlert({ ticket, next }: Desk, markAnswered: () => Promise<unkn
   return (isCopied: boolean, aim: Aim) => {
     const { crmUrl } = ticket;
     const platform = data?.platform;
+    const isLeft = isCopied && aim === 'copy-next';
+    const isMarkable = isLeft && !platform && next !== undefined;
     const place = platform ? platformNames[platform] : t('desk.yourHelpDesk');
     const text = [
-      isCopied ? t('desk.copied', { place }) : t('desk.notCopied'),
-      ...(isCopied && aim === 'copy-next' ? [t('desk.waitsForAnswer')] : []),
-      ...(isCopied && aim === 'copy-next' && !next ? [t('desk.lastTicket')] : []),
+      t(isCopied ? 'desk.copied' : 'desk.notCopied'),
+      ...(isCopied && !isMarkable ? [t('desk.pasteInto', { place })] : []),
+      ...(isLeft && !isMarkable ? [t('desk.waitsForAnswer')] : []),
+      ...(isLeft && !next ? [t('desk.lastTicket')] : []),
     ].join(' ');
+    const openIn = platform && {
+      label: t('desk.openIn', { platform: platformNames[platform] }),
+      onAct: () => window.open(crmUrl ?? undefined, '_blank', 'noopener'),
+    };
+    const action = isMarkable ? { label: t('desk.use'), onAct: () => void mark() } : openIn;
     showAlert({
       text: escapeHtml(text),
       severity: isCopied ? 'success' : 'error',
       delay: 6,
-      ...(crmUrl !== null &&
-        platform && {
-          action: {
-            label: t('desk.openIn', { platform: platformNames[platform] }),
-            onAct: () => window.open(crmUrl, '_blank', 'noopener'),
-          },
-        }),
-      ...(isCopied &&
-        aim === 'copy-next' &&
-        !platform && { action: { label: t('desk.use'), onAct: () => void mark() } }),
+      ...(action && (isMarkable || crmUrl !== null) && { action }),
     });
   };
 }
