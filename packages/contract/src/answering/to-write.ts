@@ -83,7 +83,10 @@ export const TriedTicket = z.object({
   isFromDraft: z.boolean(),
   /** It finds an answer before and after, and they are not the same. */
   isDifferent: z.boolean(),
-  /** It is not the same, not drawn from the draft, and much shorter or without a document that it was drawn from. */
+  /**
+   * It is not the same, and much shorter or without a document that it was drawn from; a ticket that asks for the draft
+   * and is answered from it is not poorer for that.
+   */
   isPoorer: z.boolean(),
   /** The two of them, where they are not the same. */
   answers: z.object({ before: z.string(), after: z.string() }).nullable(),

@@ -122,10 +122,9 @@ const documentsOf = ({ offer, answer }: Given): (number | null)[] =>
     .filter(({ source }) => answer?.sources.includes(source))
     .map(({ documentId }) => documentId);
 
-/** What takes the place of the document that it is about, or is drawn from the draft, loses nothing by that. */
+/** What takes the place of the document that it is about loses nothing by that. */
 function isPoorer(before: Given, after: Given, about: number | null): boolean {
   const left = new Set(documentsOf(after));
-  if (left.has(draftId)) return false;
   const [was, is] = [before, after].map(({ answer }) => answer?.text.length ?? 0);
   const isLost = (document: number | null) =>
     document !== null && document !== about && !left.has(document);
