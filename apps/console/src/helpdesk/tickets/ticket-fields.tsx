@@ -6,6 +6,7 @@ import { platformNames } from '../../lib/platform-names.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { SimulatorLink } from '../simulator/simulator-link.tsx';
 import type { TicketDetail } from '@replique/contract/helpdesk/tickets';
+import { isNamed } from './is-named.ts';
 import classes from './ticket-section.module.css';
 
 type Fields = Outputs['workbench']['fields'];
@@ -55,9 +56,6 @@ function OwnerRows({ fields, owner }: { fields: Fields; owner: 'requester' | 'or
     </>
   );
 }
-
-/** A number that nothing names (tab Metadata) says nothing to a person. */
-const isNamed = (value: string | null): value is string => value !== null && !/^\d+$/.test(value);
 
 function Values({ fields, isOfCrm }: { fields: Fields; isOfCrm: boolean }) {
   const { t } = useTranslation();
