@@ -177,7 +177,6 @@ test('at 1280 pixels in French the reply’s buttons share a row, and two messag
   expect(await top('Modifier')).toBe(await top('Autres actions'));
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('tab', { name: 'Conversation' }).click();
   expect(await top('Marquer comme répondu')).toBe(await top('Copier et suivant'));
   await page.setViewportSize({ width: 1280, height: 720 });
 

@@ -68,7 +68,7 @@ export const toWrite = {
   worse_other: '{{count}} tickets would lose their answer.',
   poorer_one: 'One answer gets shorter or loses a source.',
   poorer_other: '{{count}} answers get shorter or lose a source.',
-  worseNone: 'No answer gets worse.',
+  worseNone: 'No ticket loses its answer.',
   others_one: 'We also tried one other ticket; {{changed}} would get a different answer.',
   others_other: 'We also tried {{count}} other tickets; {{changed}} would get a different answer.',
   tickets: 'The tickets',

@@ -72,7 +72,7 @@ export const toWrite = {
   poorer_one: 'Une réponse devient plus courte ou perd une source.',
   poorer_many: '{{count}} de réponses deviennent plus courtes ou perdent une source.',
   poorer_other: '{{count}} réponses deviennent plus courtes ou perdent une source.',
-  worseNone: 'Aucune réponse n’y perd.',
+  worseNone: 'Aucun ticket ne perd sa réponse.',
   others_one: 'Nous avons aussi essayé un autre ticket ; la réponse changerait pour {{changed}}.',
   others_many:
     'Nous avons aussi essayé {{count}} d’autres tickets ; la réponse changerait pour {{changed}}.',
