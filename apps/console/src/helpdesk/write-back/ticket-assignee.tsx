@@ -30,7 +30,9 @@ export function TicketAssignee({ ticket }: { ticket: TicketDetail }) {
   const may = data?.assignsTo ?? [];
   const isBusy = assign.isPending || (asked !== undefined && isUnderWay(asked));
   const name = assignee?.isMe ? t('ticketStates.assignee.me') : assignee?.name;
-  const label = isBusy ? t('ticketStates.assignee.changing') : (name ?? t('ticketStates.assignee.none'));
+  const label = isBusy
+    ? t('ticketStates.assignee.changing')
+    : (name ?? t('ticketStates.assignee.none'));
   const choices = may.filter((to) => {
     if (to === 'colleague') return true;
     return to === 'me' ? !assignee?.isMe : assignee !== null;
