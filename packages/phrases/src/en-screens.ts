@@ -45,6 +45,7 @@ import { ticketActions, errors as ticketActionsErrors } from './en/helpdesk/tick
 import { ticketImport, errors as ticketImportErrors } from './en/helpdesk/ticket-import.ts';
 import { ticketList, errors as ticketListErrors } from './en/helpdesk/ticket-list.ts';
 import { ticketSettings } from './en/helpdesk/ticket-settings.ts';
+import { ticketStates } from './en/helpdesk/ticket-states.ts';
 import { typedTicket } from './en/helpdesk/typed-ticket.ts';
 import { writeBack, errors as writeBackErrors } from './en/helpdesk/write-back.ts';
 import { help, errors as helpErrors } from './en/home/help.ts';
@@ -116,6 +117,7 @@ export const screens = {
   ticketImport,
   ticketList,
   ticketSettings,
+  ticketStates,
   typedTicket,
   writeBack,
   help,

@@ -45,6 +45,7 @@ import { ticketActions, errors as ticketActionsErrors } from './fr/helpdesk/tick
 import { ticketImport, errors as ticketImportErrors } from './fr/helpdesk/ticket-import.ts';
 import { ticketList, errors as ticketListErrors } from './fr/helpdesk/ticket-list.ts';
 import { ticketSettings } from './fr/helpdesk/ticket-settings.ts';
+import { ticketStates } from './fr/helpdesk/ticket-states.ts';
 import { typedTicket } from './fr/helpdesk/typed-ticket.ts';
 import { writeBack, errors as writeBackErrors } from './fr/helpdesk/write-back.ts';
 import { help, errors as helpErrors } from './fr/home/help.ts';
@@ -116,6 +117,7 @@ export const screens = {
   ticketImport,
   ticketList,
   ticketSettings,
+  ticketStates,
   typedTicket,
   writeBack,
   help,

@@ -194,6 +194,24 @@ test('a tab that loads adds no second heading to the page', { tag: '@full' }, as
   await expect(page.getByRole('heading', { level: 2, name: 'Guidelines' })).toBeVisible();
 });
 
+test('the entry of a client’s page that is open is seen, on a low screen and on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 640 });
+  await signIn(page, 'alice', '/clients?archived=0');
+  await openNamedClient(page, 'Custom fields');
+  const entry = page.getByRole('link', { name: 'Custom fields' });
+  for (const size of [
+    { width: 1280, height: 640 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.reload();
+    await expect(entry).toHaveAttribute('aria-current', 'page');
+    await expect(entry).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('an agent reads guidelines and styles and changes neither', async ({ page }) => {
   await signIn(page, 'carol');
   await openOwnClient(page, 'Guidelines');

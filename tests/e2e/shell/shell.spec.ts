@@ -30,7 +30,7 @@ test('the side menu is 15rem wide, in the order of the specification, for each r
     'Users',
     'Tester',
     'Insights',
-    'Chat',
+    'Test chat',
   ];
   expect(labels).toEqual(order.filter((label) => labels.includes(label)));
   expect(labels).toEqual(expect.arrayContaining(['Home', 'Clients', 'Prompts', 'Tickets']));
@@ -48,7 +48,7 @@ test('an agent’s side menu has no entry of super-admins, and the logo of the o
 }) => {
   await arrive(page, 'carol');
   const labels = await sideMenu(page).getByRole('link').allTextContents();
-  for (const staffOnly of ['Clients', 'Monitoring', 'Prompts', 'Chat'])
+  for (const staffOnly of ['Clients', 'Monitoring', 'Prompts', 'Test chat'])
     expect(labels).not.toContain(staffOnly);
   await expect(page.getByRole('img', { name: 'Logo of Fernhollow Bikes' })).toBeVisible();
   await expect(page.locator('#support-chat')).toHaveCount(0);

@@ -83,6 +83,11 @@ export const TriedTicket = z.object({
   isFromDraft: z.boolean(),
   /** It finds an answer before and after, and they are not the same. */
   isDifferent: z.boolean(),
+  /**
+   * It is not the same, and much shorter or without a document that it was drawn from; a ticket that asks for the draft
+   * and is answered from it is not poorer for that.
+   */
+  isPoorer: z.boolean(),
   /** The two of them, where they are not the same. */
   answers: z.object({ before: z.string(), after: z.string() }).nullable(),
 });
@@ -93,6 +98,8 @@ export const Trial = effect.extend({
   answeredBefore: z.int(),
   /** Others that have an answer before and after which is not the same. */
   changed: z.int(),
+  /** Of all that were tried, those whose answer gets poorer. */
+  poorer: z.int(),
   tickets: z.array(TriedTicket).max(100),
 });
 export type Trial = z.infer<typeof Trial>;

@@ -18,8 +18,16 @@ const failures = failuresOf(errors);
 export const ticketCsvRows = 2_000;
 export const ticketCsvBytes = 5_000_000;
 
-/** What a row may say of its ticket; `reply` is what an agent answered. */
-export const ticketCsvColumns = ['message', 'subject', 'name', 'email', 'date', 'reply'] as const;
+/** What a row may say of its ticket; `reply` is what an agent answered, `number` what its own system calls it. */
+export const ticketCsvColumns = [
+  'message',
+  'subject',
+  'name',
+  'email',
+  'date',
+  'reply',
+  'number',
+] as const;
 
 /** Why a row was not taken. */
 const ticketCsvReasons = [
@@ -48,6 +56,7 @@ export const TicketCsvResult = z.object({
     email: heading,
     date: heading,
     reply: heading,
+    number: heading,
   }),
   added: z.int(),
   /** Imported before, and left as they are. */
@@ -114,6 +123,7 @@ export const imports = {
             email: columnName.optional(),
             date: columnName.optional(),
             reply: columnName.optional(),
+            number: columnName.optional(),
           })
           .optional(),
         isDryRun: z.boolean(),

@@ -175,10 +175,28 @@ describe('splitSentences', () => {
       'Demandez à M. Martin.',
       'Il répondra.',
     ]);
+    const steps = 'Do this: 1. Open the menu. 2. Click Save 3. Wait.';
+    expect(splitSentences(steps, 'en')).toEqual([
+      'Do this: 1. Open the menu.',
+      '2. Click Save 3. Wait.',
+    ]);
     expect(splitSentences('1. Open the menu.\n2. Click Save.', 'en')).toEqual([
       '1. Open the menu.',
       '2. Click Save.',
     ]);
+  });
+
+  it('ends a sentence after a number that is no step', () => {
+    for (const first of [
+      'My order is K38215.',
+      'It cost £48.',
+      'I wait since 2024.',
+      'It is row 7.',
+    ])
+      expect(splitSentences(`${first} When does it arrive?`, 'en')).toEqual([
+        first,
+        'When does it arrive?',
+      ]);
   });
 });
 

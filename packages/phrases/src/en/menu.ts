@@ -10,7 +10,7 @@ export const menu = {
   tester: 'Tester',
   knowledge: 'Knowledge',
   insights: 'Insights',
-  chat: 'Chat',
+  chat: 'Test chat',
   apiSettings: 'API settings',
   crmSettings: 'CRM settings',
   thirdPartyDataSettings: 'Third-party data settings',

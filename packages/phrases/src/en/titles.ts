@@ -7,7 +7,7 @@ export const titles = {
   ui: 'Interface elements',
   error: 'Error',
   account: 'Account',
-  chat: 'Chat',
+  chat: 'Test chat',
   clients: 'Clients',
   clientEdit: 'Edit a client',
   client: 'Client',

@@ -13,7 +13,7 @@ export const menu = {
   tester: 'Testeur',
   knowledge: 'Connaissances',
   insights: 'Statistiques',
-  chat: 'Chat',
+  chat: 'Chat de test',
   apiSettings: 'Paramètres API',
   crmSettings: 'Paramètres CRM',
   thirdPartyDataSettings: 'Paramètres données de tiers',

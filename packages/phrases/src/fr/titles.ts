@@ -10,7 +10,7 @@ export const titles = {
   ui: 'Éléments d’interface',
   error: 'Erreur',
   account: 'Compte',
-  chat: 'Chat',
+  chat: 'Chat de test',
   clients: 'Clients',
   clientEdit: 'Modifier un client',
   client: 'Client',

@@ -288,6 +288,29 @@ describe('a draft tried on past tickets', () => {
     expect(body).toMatchObject({ answered: 0, of: 3, worse: 0 });
   });
 
+  it('says whose answer gets poorer though none is lost', async () => {
+    const question = 'How do I grease the chain of a cargo bike?';
+    const long =
+      'Grease the chain of a cargo bike every month. Clean it with a brush first, then put one drop of oil on each link and wipe off what is too much.';
+    const written = await testApp.call('carol', 'POST', `/v2/clients/${first.uuid}/documents`, {
+      title: question,
+      isQuestion: true,
+      url: null,
+      markdown: long,
+      language: 'en',
+    });
+    await useDocuments([(written.body as { uuid: string }).uuid], [question]);
+    const body = {
+      title: question,
+      isQuestion: true,
+      markdown: 'Grease the chain of a cargo bike.',
+    };
+    const trial = (await tryIt('carol', theGap(), body)).body as Trial;
+    const poorer = trial.tickets.filter(({ isPoorer }) => isPoorer);
+    expect(trial).toMatchObject({ worse: 0, poorer: poorer.length });
+    expect(poorer[0]).toMatchObject({ isOwn: false, before: true, after: true, isDifferent: true });
+  });
+
   it('can be that of a proposal', async () => {
     expect((await tryIt('carol', `proposals/${proposal}`)).body).toMatchObject({ of: 1 });
   });

@@ -102,6 +102,9 @@ function presentTrial(
   const known = new Map([...own, ...others].map((ticket) => [ticket.ticketId, ticket]));
   const mine = outcomes.filter(({ ticketId }) => isOwn.has(ticketId));
   const rest = outcomes.filter(({ ticketId }) => !isOwn.has(ticketId));
+  // Who asked for the draft is answered from it, in as many words as it has.
+  const isPoorer = ({ ticketId, isFromDraft, ...outcome }: TriedOutcome): boolean =>
+    outcome.isPoorer && !(isFromDraft && isOwn.has(ticketId));
   const count = (list: TriedOutcome[], test: (outcome: TriedOutcome) => boolean): number =>
     list.filter(test).length;
   return {
@@ -113,12 +116,15 @@ function presentTrial(
     others: rest.length,
     worse: count(outcomes, ({ before, after }) => before && !after),
     changed: count(rest, ({ isDifferent }) => isDifferent),
+    poorer: count(outcomes, isPoorer),
     triedAt: at.toISOString(),
-    tickets: outcomes.flatMap(({ ticketId, restsOnIt: _, ...outcome }) => {
+    tickets: outcomes.flatMap((tried) => {
+      const { ticketId, restsOnIt: _, ...outcome } = tried;
       const ticket = known.get(ticketId);
       if (!ticket) return [];
       const { uuid, externalId, subject } = ticket;
-      return [{ uuid, externalId, subject, isOwn: isOwn.has(ticketId), ...outcome }];
+      const of = { uuid, externalId, subject, isOwn: isOwn.has(ticketId) };
+      return [{ ...of, ...outcome, isPoorer: isPoorer(tried) }];
     }),
   };
 }

@@ -18,6 +18,8 @@ export type TicketRow = {
   email: string | null;
   date: number | null;
   reply: string | null;
+  /** What the system that it comes from calls it. */
+  number: string | null;
 };
 
 /** Days first, as Europe writes them; months first cannot be told apart, and are not guessed. */
@@ -55,8 +57,28 @@ const sheet: Sheet<Column, 'email-invalid' | 'date-invalid', TicketRow> = {
     email: ['email', 'mail', 'requesteremail', 'customeremail', 'adresse', 'courriel'],
     date: ['date', 'createdat', 'created', 'sentat', 'datecreation', 'creele'],
     reply: ['reply', 'answer', 'response', 'agentreply', 'reponse', 'reponseagent'],
+    number: [
+      'id',
+      'number',
+      'ticket',
+      'ticketid',
+      'ticketnumber',
+      'idticket',
+      'reference',
+      'numero',
+      'numeroticket',
+      'numeroduticket',
+    ],
   },
-  longest: { message: 50_000, subject: 1_000, name: 200, email: 320, date: 50, reply: 50_000 },
+  longest: {
+    message: 50_000,
+    subject: 1_000,
+    name: 200,
+    email: 320,
+    date: 50,
+    reply: 50_000,
+    number: 200,
+  },
   mostRows: ticketCsvRows,
   refusals: {
     invalid: 'tickets.csv-invalid',
@@ -75,6 +97,7 @@ const sheet: Sheet<Column, 'email-invalid' | 'date-invalid', TicketRow> = {
     email: valueOf('email').toLowerCase() || null,
     date: momentOf(valueOf('date')),
     reply: withLineEnds(valueOf('reply')) || null,
+    number: onOneLine(valueOf('number')) || null,
   }),
 };
 

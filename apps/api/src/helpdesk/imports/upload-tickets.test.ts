@@ -55,6 +55,7 @@ describe('a CSV of tickets', () => {
       email: 'E-mail',
       date: 'Date',
       reply: 'Réponse',
+      number: null,
     });
     expect(await stored()).toMatchObject([
       {
@@ -94,6 +95,23 @@ describe('a CSV of tickets', () => {
       known: 2,
     });
     expect(await stored()).toHaveLength(3);
+  });
+
+  it('is called by the file’s own number, or by a short code that stays', async () => {
+    const named = () =>
+      testApp.sql<{ id: string }>('select external_id as id from tickets order by subject');
+    const { result } = await upload(
+      'Ticket ID,subject,message\nA-17,Box,Where is my box?\n,Lid,How do I open it?\nA-17,Zip,Where is it?\n',
+    );
+    expect(result.mapping.number).toBe('Ticket ID');
+    expect(result.errors).toMatchObject([
+      { line: 4, reason: 'duplicate', column: 'number', value: 'A-17' },
+    ]);
+    const before = await named();
+    expect(before).toEqual([{ id: 'A-17' }, { id: expect.stringMatching(/^CSV-[0-9A-Z]{8}$/) }]);
+    const again = await upload('message,subject\nHow do I open it?,Lid\n');
+    expect(again.result).toMatchObject({ added: 0, known: 1 });
+    expect(await named()).toEqual(before);
   });
 
   it('names the rows that are left out, each with its reason', async () => {

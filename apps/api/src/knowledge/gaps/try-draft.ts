@@ -37,6 +37,8 @@ export type TriedOutcome = {
   after: boolean;
   isFromDraft: boolean;
   isDifferent: boolean;
+  /** It reads otherwise, and is a good deal shorter or without a document that it was drawn from. */
+  isPoorer: boolean;
   restsOnIt: boolean;
   /** Where it reads otherwise: without the draft, and with it. */
   answers: { before: string; after: string } | null;
@@ -45,6 +47,8 @@ export type TriedOutcome = {
 /** Ids of rows begin at 1. */
 const draftId = 0;
 const longestMs = 8_000;
+/** An answer with less of its length left says less. */
+const leastKept = 0.8;
 
 /**
  * Lays a draft beside questions that were asked, by the index of words and the built-in writer with its gates: no model
@@ -113,6 +117,20 @@ const cites = ({ offer, answer }: Given, document: number | null): boolean =>
       documentId === document && answer?.sources.includes(source) === true,
   );
 
+const documentsOf = ({ offer, answer }: Given): (number | null)[] =>
+  (offer?.passages ?? [])
+    .filter(({ source }) => answer?.sources.includes(source))
+    .map(({ documentId }) => documentId);
+
+/** What takes the place of the document that it is about loses nothing by that. */
+function isPoorer(before: Given, after: Given, about: number | null): boolean {
+  const left = new Set(documentsOf(after));
+  const [was, is] = [before, after].map(({ answer }) => answer?.text.length ?? 0);
+  const isLost = (document: number | null) =>
+    document !== null && document !== about && !left.has(document);
+  return (is ?? 0) < leastKept * (was ?? 0) || documentsOf(before).some(isLost);
+}
+
 function outcomeOf(
   ticketId: number,
   before: Given,
@@ -129,6 +147,7 @@ function outcomeOf(
     after: isAnswered,
     isFromDraft: isAnswered && cites(after, draftId),
     isDifferent,
+    isPoorer: isDifferent && isPoorer(before, after, about),
     restsOnIt: wasAnswered && cites(before, about),
     answers: isDifferent ? texts : null,
   };

@@ -29,7 +29,7 @@ export function ChatbotScreen() {
 
 function NewChatbot({ client }: { client: Client2 }) {
   const [values] = useState(() =>
-    blankChatbot(new Intl.DateTimeFormat().resolvedOptions().timeZone),
+    blankChatbot(new Intl.DateTimeFormat().resolvedOptions().timeZone, client.promptUuid),
   );
   return <ChatbotEditor client={client} uuid={undefined} stored={values} />;
 }

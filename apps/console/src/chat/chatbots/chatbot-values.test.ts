@@ -9,7 +9,7 @@ import {
 } from './chatbot-values.ts';
 
 const both = (text: string) => ({ en: text, fr: text });
-const blank = blankChatbot('Europe/Paris');
+const blank = blankChatbot('Europe/Paris', null);
 const valid: ChatbotValues = {
   ...blank,
   promptUuid: '01a1fd7a-ce01-7c96-b78c-783fae187804',

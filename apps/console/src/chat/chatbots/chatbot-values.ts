@@ -38,7 +38,7 @@ const look: WhiteLabel = {
 };
 
 /** What a new chatbot begins with. */
-export function blankChatbot(timeZone: string): ChatbotValues {
+export function blankChatbot(timeZone: string, prompt: string | null): ChatbotValues {
   const settings: ChatbotSettings = {
     isOn: true,
     fallbackLanguage: 'en',
@@ -60,7 +60,7 @@ export function blankChatbot(timeZone: string): ChatbotValues {
     crmPlatform: null,
     domains: [],
     escalationSubject: noText,
-    promptUuid: '',
+    promptUuid: prompt ?? '',
     hardLimitPerDay: 1_000,
     whiteLabel: look,
     settings,

@@ -3,7 +3,16 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import classes from './chatbots.module.css';
 
 /** Code that people copy. */
-export function CodeBlock({ label, code }: { label: string; code: string }) {
+export function CodeBlock({
+  label,
+  code,
+  isPrimary = false,
+}: {
+  label: string;
+  code: string;
+  /** What the dialog is for. */
+  isPrimary?: boolean;
+}) {
   const { t } = useTranslation();
   return (
     <div className="clip framed round-6 ground-neutral">
@@ -13,6 +22,7 @@ export function CodeBlock({ label, code }: { label: string; code: string }) {
           text={code}
           label={t('chatbots.copyOf', { what: label })}
           shortLabel={t('chatbots.copy')}
+          isPrimary={isPrimary}
         />
       </div>
       <pre className="pre-wrap break small pad-12">

@@ -104,7 +104,7 @@ function Code({ chatbot }: { chatbot: string }) {
       <p className={`muted small leading-20 ${classes.help}`}>
         {t(`chatbots.builderSteps.${builder}`)}
       </p>
-      <CodeBlock label={t('chatbots.code')} code={code} />
+      <CodeBlock label={t('chatbots.code')} code={code} isPrimary />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { BadRows } from '../../knowledge/knowledge/bad-rows.tsx';
 import { useErrorText } from '../../lib/language/phrase.ts';
 import { FileButton } from '../../ui/form/file-button.tsx';
+import { Outcome } from '../../ui/focus/outcome.tsx';
 import { CountList } from '../../ui/list/count-list.tsx';
 import { ScrollTable } from '../../ui/list/scroll-table.tsx';
 import { columnsOfTicket, useTicketsCsv, type ImportResult } from './use-tickets-csv.ts';
@@ -91,9 +92,7 @@ function Report({ result, isDone = false }: { result: ImportResult; isDone?: boo
   const bad = new Set(errors.map(({ line }) => line)).size;
   return (
     <>
-      <p role="status">
-        <strong>{t(isDone ? 'ticketImport.done' : 'ticketImport.plan')}</strong>
-      </p>
+      <Outcome isDone={isDone}>{t(isDone ? 'ticketImport.done' : 'ticketImport.plan')}</Outcome>
       <CountList
         counts={[
           ...counted.map((of) => ({ label: t(`ticketImport.counts.${of}`), count: result[of] })),

@@ -119,6 +119,29 @@ export function TypeTicketDialog({ onClose }: TypeTicketDialogProps) {
             ]}
           />
         )}
+        <Textarea
+          label={t('typedTicket.text')}
+          description={t('typedTicket.textHelp')}
+          required
+          data-autofocus
+          autosize
+          minRows={5}
+          maxRows={14}
+          maxLength={50_000}
+          value={ticket.text}
+          onChange={set('text')}
+          onKeyDown={(event) => {
+            if (!isSendKey(event)) return;
+            event.preventDefault();
+            submit();
+          }}
+        />
+        <TextInput
+          label={t('typedTicket.subject')}
+          maxLength={1_000}
+          value={ticket.subject}
+          onChange={set('subject')}
+        />
         <div className="stack gap-12-16 fit-192">
           <TextInput
             label={t('typedTicket.name')}
@@ -134,29 +157,6 @@ export function TypeTicketDialog({ onClose }: TypeTicketDialogProps) {
             onChange={set('email')}
           />
         </div>
-        <TextInput
-          label={t('typedTicket.subject')}
-          data-autofocus
-          maxLength={1_000}
-          value={ticket.subject}
-          onChange={set('subject')}
-        />
-        <Textarea
-          label={t('typedTicket.text')}
-          description={t('typedTicket.textHelp')}
-          required
-          autosize
-          minRows={5}
-          maxRows={14}
-          maxLength={50_000}
-          value={ticket.text}
-          onChange={set('text')}
-          onKeyDown={(event) => {
-            if (!isSendKey(event)) return;
-            event.preventDefault();
-            submit();
-          }}
-        />
         <div className="actions row">
           <SendHint does="create" />
           <Button

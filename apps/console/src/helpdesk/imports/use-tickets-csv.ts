@@ -16,6 +16,7 @@ export const columnsOfTicket = [
   'email',
   'date',
   'reply',
+  'number',
 ] as const satisfies Column[];
 
 /** Largest file that the server takes. */

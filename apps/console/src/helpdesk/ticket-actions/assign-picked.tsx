@@ -117,7 +117,7 @@ export function AssignPicked({ tickets, onDone }: { tickets: string[]; onDone: (
             disabled={assign.isPending}
             onClick={() => (to === 'colleague' ? setChoosing(true) : assign.mutate({ to }))}
           >
-            {t(`tickets.assignee.to.${to}`)}
+            {t(`ticketStates.assignee.to.${to}`)}
           </button>
         ))}
       </DropDown>
@@ -125,7 +125,7 @@ export function AssignPicked({ tickets, onDone }: { tickets: string[]; onDone: (
         <Suspense>
           <ColleagueDialog
             client={client}
-            title={t('tickets.assignee.choose')}
+            title={t('ticketStates.assignee.choose')}
             onClose={() => setChoosing(false)}
             onPick={(person) => {
               setChoosing(false);

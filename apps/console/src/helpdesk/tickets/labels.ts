@@ -10,9 +10,9 @@ export function useTicketLabels() {
   return {
     channel: (channel: string) => phraseOf(`tickets.channels.${channel}`) ?? readableLabel(channel),
     reason: (reason: string) =>
-      phraseOf(`tickets.reasons.${reason}`) ?? t('tickets.reasons.unknown'),
+      phraseOf(`ticketStates.reasons.${reason}`) ?? t('ticketStates.reasons.unknown'),
     reasonText: (reason: string) =>
-      phraseOf(`tickets.reasonTexts.${reason}`) ?? t('tickets.reasonTexts.unknown'),
+      phraseOf(`ticketStates.reasonTexts.${reason}`) ?? t('ticketStates.reasonTexts.unknown'),
     priority: ({ level, word }: NonNullable<TicketRow['priority']>) =>
       level === null ? word : t(`crmTicket.priorities.${level}`),
     language: (code: string) =>

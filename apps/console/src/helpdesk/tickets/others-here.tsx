@@ -27,7 +27,7 @@ export function OthersHere({ ticket }: { ticket: string }) {
   const named = (isWanted: (isReading: boolean) => boolean) => {
     const names = people
       .filter(({ activity }) => isWanted(activity === 'reading'))
-      .map(({ person }) => person.name || t('tickets.live.somebody'));
+      .map(({ person }) => person.name || t('ticketStates.live.somebody'));
     return { names: new Intl.ListFormat(i18n.language).format(names), count: names.length };
   };
   const writing = named((isReading) => !isReading);
@@ -36,16 +36,16 @@ export function OthersHere({ ticket }: { ticket: string }) {
     <span role="status">
       {writing.count > 0 && (
         <StatusBadge tone="warning" icon={IconPencil}>
-          {t('tickets.live.writing', writing)}
+          {t('ticketStates.live.writing', writing)}
         </StatusBadge>
       )}{' '}
       {reading.count > 0 && (
         <StatusBadge tone="neutral" icon={IconEye}>
-          {t('tickets.live.reading', reading)}
+          {t('ticketStates.live.reading', reading)}
         </StatusBadge>
       )}{' '}
       {changedBy !== undefined && (
-        <StatusBadge tone="info">{t('tickets.live.changed', { name: changedBy })}</StatusBadge>
+        <StatusBadge tone="info">{t('ticketStates.live.changed', { name: changedBy })}</StatusBadge>
       )}
     </span>
   );

@@ -6,6 +6,7 @@ import { platformNames } from '../../lib/platform-names.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { SimulatorLink } from '../simulator/simulator-link.tsx';
 import type { TicketDetail } from '@replique/contract/helpdesk/tickets';
+import { isNamed } from './is-named.ts';
 import classes from './ticket-section.module.css';
 
 type Fields = Outputs['workbench']['fields'];
@@ -62,8 +63,8 @@ function Values({ fields, isOfCrm }: { fields: Fields; isOfCrm: boolean }) {
   const own = rowsOf(fields, 'ticket');
   const rows = [
     ...own.filter(({ value }) => value !== null),
-    ...(formId ? [{ key: 'form', name: t('workbench.form'), value: formId }] : []),
-    ...(groupId ? [{ key: 'group', name: t('workbench.group'), value: groupId }] : []),
+    ...(isNamed(formId) ? [{ key: 'form', name: t('workbench.form'), value: formId }] : []),
+    ...(isNamed(groupId) ? [{ key: 'group', name: t('workbench.group'), value: groupId }] : []),
     ...(tags.length > 0
       ? [{ key: 'tags', name: t('workbench.tags'), value: tags.join(', ') }]
       : []),

@@ -48,8 +48,8 @@ export function ColleagueDialog({ client, title, onPick, onClose }: ColleagueDia
   const { people, error } = useColleagues(client, search);
   const said = () => {
     if (error) return errorText(error);
-    if (people === undefined) return t('tickets.assignee.loading');
-    return people.length === 0 ? t('tickets.assignee.noneFound') : '';
+    if (people === undefined) return t('ticketStates.assignee.loading');
+    return people.length === 0 ? t('ticketStates.assignee.noneFound') : '';
   };
   return (
     <Modal
@@ -62,7 +62,7 @@ export function ColleagueDialog({ client, title, onPick, onClose }: ColleagueDia
       <div className="stack gap-8">
         <SearchChoices
           label={title}
-          searchLabel={t('tickets.assignee.search')}
+          searchLabel={t('ticketStates.assignee.search')}
           search={search}
           onSearch={setSearch}
           choices={(people ?? []).map((person) => ({

@@ -29,8 +29,10 @@ export function TicketAssignee({ ticket }: { ticket: TicketDetail }) {
   const asked = data?.items.find(({ kind }) => kind === 'assignee');
   const may = data?.assignsTo ?? [];
   const isBusy = assign.isPending || (asked !== undefined && isUnderWay(asked));
-  const name = assignee?.isMe ? t('tickets.assignee.me') : assignee?.name;
-  const label = isBusy ? t('tickets.assignee.changing') : (name ?? t('tickets.assignee.none'));
+  const name = assignee?.isMe ? t('ticketStates.assignee.me') : assignee?.name;
+  const label = isBusy
+    ? t('ticketStates.assignee.changing')
+    : (name ?? t('ticketStates.assignee.none'));
   const choices = may.filter((to) => {
     if (to === 'colleague') return true;
     return to === 'me' ? !assignee?.isMe : assignee !== null;
@@ -39,7 +41,7 @@ export function TicketAssignee({ ticket }: { ticket: TicketDetail }) {
   // The menu has the keyboard of whoever chose from it: it stays while that is done.
   if (choices.length === 0)
     return (
-      <span title={t('tickets.assignee.title', { name: label })} className="inline-flex">
+      <span title={t('ticketStates.assignee.title', { name: label })} className="inline-flex">
         <StatusBadge tone="neutral" icon={IconUser}>
           {label}
         </StatusBadge>
@@ -79,7 +81,7 @@ function AssignMenu({ ticket, label, choices, assign, isBusy }: AssignMenuProps)
     <DropDown
       align="start"
       keepsFocus
-      label={t('tickets.assignee.title', { name: label })}
+      label={t('ticketStates.assignee.title', { name: label })}
       trigger={
         <StatusBadge tone="neutral" icon={IconUser}>
           {label}
@@ -96,7 +98,7 @@ function AssignMenu({ ticket, label, choices, assign, isBusy }: AssignMenuProps)
           disabled={isBusy}
           onClick={() => (choice === 'colleague' ? setChoosing(true) : to(choice))}
         >
-          {t(`tickets.assignee.to.${choice}`)}
+          {t(`ticketStates.assignee.to.${choice}`)}
         </button>
       ))}
     </DropDown>
@@ -108,7 +110,7 @@ function AssignMenu({ ticket, label, choices, assign, isBusy }: AssignMenuProps)
         <Suspense>
           <ColleagueDialog
             client={ticket.client.uuid}
-            title={t('tickets.assignee.choose')}
+            title={t('ticketStates.assignee.choose')}
             onClose={() => setChoosing(false)}
             onPick={({ uuid }) => {
               setChoosing(false);
@@ -134,7 +136,7 @@ function NotAssigned({ ticket, asked, isClosed }: NotAssignedProps) {
   return (
     <span className="inline-row gap-4" title={asked.detail ?? undefined}>
       <StatusBadge tone="warning" icon={IconAlertTriangle}>
-        {t('tickets.assignee.failed', {
+        {t('ticketStates.assignee.failed', {
           platform: platformNames[asked.platform],
           reason: reason ? t(`writeBack.reasons.${reason}`) : '',
         })}

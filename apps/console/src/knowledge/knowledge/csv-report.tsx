@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguageName } from '../../lib/language/language-name.ts';
+import { Outcome } from '../../ui/focus/outcome.tsx';
 import { CountList } from '../../ui/list/count-list.tsx';
 import { ScrollTable } from '../../ui/list/scroll-table.tsx';
 import { BadRows } from './bad-rows.tsx';
@@ -22,9 +23,7 @@ export function CsvReport({ result, isDone = false }: CsvReportProps) {
   const bad = new Set(errors.map(({ line }) => line)).size;
   return (
     <>
-      <p role="status">
-        <strong>{t(isDone ? 'knowledge.csvDone' : 'knowledge.csvPlan')}</strong>
-      </p>
+      <Outcome isDone={isDone}>{t(isDone ? 'knowledge.csvDone' : 'knowledge.csvPlan')}</Outcome>
       <CountList
         counts={[
           ...counted.map((of) => ({ label: t(`knowledge.csvCounts.${of}`), count: result[of] })),

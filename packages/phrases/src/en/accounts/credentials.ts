@@ -41,10 +41,11 @@ export const credentials = {
   typescript: 'TypeScript, run with Node.js as example.ts',
   assistants: 'AI assistants',
   assistantsWhy:
-    'Connect an assistant over MCP. Most need the address alone: you sign in, and it works with your rights. For a program without a person, add the header with API credentials of the client. Changes are proposed before they are made.',
+    'Connect an assistant over MCP. Most need the address alone: you sign in, and it works with your rights. Changes are proposed before they are made.',
   mcpUrl: 'MCP address',
   copyMcpUrl: 'Copy the MCP address',
-  mcpSettings: 'Configuration, JSON',
+  mcpSettings: 'Configuration in JSON: you sign in',
+  mcpKeySettings: 'For a program without a person: with API credentials of the client',
   copyExample: 'Copy the example: {{example}}',
   reference: 'See all calls in the API reference',
   chooseTitle: 'Choose a client',

@@ -66,6 +66,8 @@ export const toWrite = {
   answeredBefore_other: '{{count}} already had an answer.',
   worse_one: 'One ticket would lose its answer.',
   worse_other: '{{count}} tickets would lose their answer.',
+  poorer_one: 'One answer gets shorter or loses a source.',
+  poorer_other: '{{count}} answers get shorter or lose a source.',
   worseNone: 'No ticket loses its answer.',
   others_one: 'We also tried one other ticket; {{changed}} would get a different answer.',
   others_other: 'We also tried {{count}} other tickets; {{changed}} would get a different answer.',
@@ -78,6 +80,7 @@ export const toWrite = {
     both: 'Already answered',
     neither: 'Still not answered',
     changed: 'Answered differently',
+    poorer: 'Shorter, or a source less',
   },
   other: 'Other ticket',
 };

@@ -1,6 +1,6 @@
 /** The chat panel: a super-admin talks to any chatbot. */
 export const chatPanel = {
-  title: 'Chat',
+  title: 'Test chat',
   intro: 'Talk to any chatbot as a visitor would, and see how it writes each answer.',
   setup: 'Chatbot',
   trace: 'Trace',

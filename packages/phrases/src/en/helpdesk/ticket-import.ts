@@ -14,6 +14,7 @@ export const ticketImport = {
     email: 'E-mail',
     date: 'Date',
     reply: 'Agent’s reply',
+    number: 'Ticket number',
   },
   pick: 'Choose a column',
   none: 'No column',

@@ -43,10 +43,11 @@ export const credentials: Translated<typeof english> = {
   typescript: 'TypeScript, à lancer avec Node.js sous le nom example.ts',
   assistants: 'Assistants IA',
   assistantsWhy:
-    'Connectez un assistant par MCP. L’adresse suffit à la plupart : vous vous connectez, et il travaille avec vos droits. Pour un programme sans personne, ajoutez l’en-tête avec des identifiants d’API du client. Les modifications sont proposées avant d’être faites.',
+    'Connectez un assistant par MCP. L’adresse suffit à la plupart : vous vous connectez, et il travaille avec vos droits. Les modifications sont proposées avant d’être faites.',
   mcpUrl: 'Adresse MCP',
   copyMcpUrl: 'Copier l’adresse MCP',
-  mcpSettings: 'Configuration, JSON',
+  mcpSettings: 'Configuration en JSON : vous vous connectez',
+  mcpKeySettings: 'Pour un programme sans personne : avec des identifiants d’API du client',
   copyExample: 'Copier l’exemple : {{example}}',
   reference: 'Voir tous les appels dans la référence de l’API',
   chooseTitle: 'Choisissez un client',

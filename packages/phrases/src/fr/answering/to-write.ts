@@ -69,6 +69,9 @@ export const toWrite = {
   worse_one: 'Un ticket perdrait sa réponse.',
   worse_many: '{{count}} de tickets perdraient leur réponse.',
   worse_other: '{{count}} tickets perdraient leur réponse.',
+  poorer_one: 'Une réponse devient plus courte ou perd une source.',
+  poorer_many: '{{count}} de réponses deviennent plus courtes ou perdent une source.',
+  poorer_other: '{{count}} réponses deviennent plus courtes ou perdent une source.',
   worseNone: 'Aucun ticket ne perd sa réponse.',
   others_one: 'Nous avons aussi essayé un autre ticket ; la réponse changerait pour {{changed}}.',
   others_many:
@@ -84,6 +87,7 @@ export const toWrite = {
     both: 'Avait déjà une réponse',
     neither: 'Toujours sans réponse',
     changed: 'Réponse différente',
+    poorer: 'Plus courte, ou une source de moins',
   },
   other: 'Autre ticket',
 };

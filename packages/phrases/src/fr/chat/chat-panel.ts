@@ -3,7 +3,7 @@ import type { Translated } from '../../translated.ts';
 
 /** Le panneau de chat : un super-admin parle à n’importe quel chatbot. */
 export const chatPanel = {
-  title: 'Chat',
+  title: 'Chat de test',
   intro:
     'Parlez à un chatbot comme le ferait un visiteur, et voyez comment il rédige chaque réponse.',
   setup: 'Chatbot',

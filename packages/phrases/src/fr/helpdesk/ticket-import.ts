@@ -20,6 +20,7 @@ export const ticketImport = {
     email: 'E-mail',
     date: 'Date',
     reply: 'Réponse de l’agent',
+    number: 'Numéro du ticket',
   },
   pick: 'Choisir une colonne',
   none: 'Aucune colonne',

@@ -33,10 +33,10 @@ type Column = ExportColumns['tickets'][number];
 
 const most = 200;
 
-function eligibilityOf({ tickets }: Words, ticket: Line): string {
+function eligibilityOf({ tickets, ...words }: Words, ticket: Line): string {
   if (ticket.isEligible) return tickets.eligible;
-  const reasons: Record<string, string> = tickets.reasons;
-  return reasons[ticket.ineligibleReason ?? ''] ?? tickets.reasons.unknown;
+  const reasons: Record<string, string> = words.reasons;
+  return reasons[ticket.ineligibleReason ?? ''] ?? words.reasons.unknown;
 }
 
 type Writer = (ticket: Line, words: Words, publicUrl: string) => Cell;

@@ -18,7 +18,8 @@ export function AssistantsSection({ url, isInTab }: { url: string; isInTab: bool
         value={`${url}/mcp`}
         copyLabel={t('credentials.copyMcpUrl')}
       />
-      <Example title={t('credentials.mcpSettings')} code={assistantExample(url)} />
+      <Example title={t('credentials.mcpSettings')} code={assistantExample(url, false)} />
+      <Example title={t('credentials.mcpKeySettings')} code={assistantExample(url, true)} />
     </FormSection>
   );
 }

@@ -33,12 +33,12 @@ const { items } = await call('/v2/tickets?pageSize=10', {
 for (const ticket of items) console.log(ticket.subject);`;
 }
 
-/** Settings of an assistant, in the form that most read. */
-export function assistantExample(url: string): string {
+/** Settings of an assistant, in the form that most read: with the address alone a person signs in. */
+export function assistantExample(url: string, withKey: boolean): string {
   const replique = {
     type: 'http',
     url: `${url}/mcp`,
-    headers: { Authorization: 'Bearer KEY.SECRET' },
+    ...(withKey && { headers: { Authorization: 'Bearer KEY.SECRET' } }),
   };
   return JSON.stringify({ mcpServers: { replique } }, null, 2);
 }

@@ -5,6 +5,7 @@ import type { Suggestion } from '@replique/contract/answering/suggestions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSendReply } from '../../../helpdesk/write-back/use-write-back.ts';
+import { useErrorText } from '../../../lib/language/phrase.ts';
 import { orpc } from '../../../lib/orpc.ts';
 import { platformNames } from '../../../lib/platform-names.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
@@ -23,30 +24,44 @@ async function copyReply(text: string): Promise<boolean> {
   }
 }
 
-/** Says that a reply was copied, not sent, and offers its ticket in the CRM, where it is pasted. */
-function useCopiedAlert({ ticket, next }: Desk) {
+/**
+ * Says that a reply was copied, not sent, and offers its ticket in the CRM, where it is pasted. Where no CRM tells that it
+ * was answered, whoever pasted it can say so.
+ */
+function useCopiedAlert({ ticket, next }: Desk, markAnswered: () => Promise<unknown>) {
   const { t } = useTranslation();
+  const errorText = useErrorText();
+  const mark = async () => {
+    try {
+      await markAnswered();
+      showAlert({ text: escapeHtml(t('suggestions.acceptedNow')) });
+    } catch (error) {
+      showAlert({ text: escapeHtml(errorText(error)), severity: 'error', delay: 8 });
+    }
+  };
   const { data } = useQuery(orpc.writeBack.list.queryOptions({ input: { ticket: ticket.uuid } }));
   return (isCopied: boolean, aim: Aim) => {
     const { crmUrl } = ticket;
     const platform = data?.platform;
+    const isLeft = isCopied && aim === 'copy-next';
+    const isMarkable = isLeft && !platform && next !== undefined;
     const place = platform ? platformNames[platform] : t('desk.yourHelpDesk');
     const text = [
-      isCopied ? t('desk.copied', { place }) : t('desk.notCopied'),
-      ...(isCopied && aim === 'copy-next' ? [t('desk.waitsForAnswer')] : []),
-      ...(isCopied && aim === 'copy-next' && !next ? [t('desk.lastTicket')] : []),
+      t(isCopied ? 'desk.copied' : 'desk.notCopied'),
+      ...(isCopied && !isMarkable ? [t('desk.pasteInto', { place })] : []),
+      ...(isLeft && !isMarkable ? [t('desk.waitsForAnswer')] : []),
+      ...(isLeft && !next ? [t('desk.lastTicket')] : []),
     ].join(' ');
+    const openIn = platform && {
+      label: t('desk.openIn', { platform: platformNames[platform] }),
+      onAct: () => window.open(crmUrl ?? undefined, '_blank', 'noopener'),
+    };
+    const action = isMarkable ? { label: t('desk.use'), onAct: () => void mark() } : openIn;
     showAlert({
       text: escapeHtml(text),
       severity: isCopied ? 'success' : 'error',
       delay: 6,
-      ...(crmUrl !== null &&
-        platform && {
-          action: {
-            label: t('desk.openIn', { platform: platformNames[platform] }),
-            onAct: () => window.open(crmUrl, '_blank', 'noopener'),
-          },
-        }),
+      ...(action && (isMarkable || crmUrl !== null) && { action }),
     });
   };
 }
@@ -64,7 +79,6 @@ function useHandOver(desk: Desk, suggestion: Suggestion, text: string) {
   const edit = useEditSuggestion(suggestion);
   const accept = useAcceptSuggestion(suggestion, acts.changed);
   const send = useSendReply(suggestion, { onSent: acts.changed, onTakenBack: desk.comeBack });
-  const tellCopied = useCopiedAlert(desk);
   const isBusy = edit.isPending || accept.isPending || send.isPending;
 
   /** What was typed is kept first. @returns the revision that holds it */
@@ -74,16 +88,16 @@ function useHandOver(desk: Desk, suggestion: Suggestion, text: string) {
       .revision;
   };
 
+  const markAnswered = async (despiteContradictions: boolean) =>
+    accept.mutateAsync({ suggestion: uuid, revision: await save(), despiteContradictions });
+  // Whoever copied it has seen what contradicts it.
+  const tellCopied = useCopiedAlert(desk, () => markAnswered(true));
+
   /** @returns whether the reply is copied */
   const copy = async (aim: Aim, despiteContradictions: boolean) => {
     // Before the server is asked: a browser copies for a press, not for an answer.
     const isCopied = await copyReply(text);
-    if (aim === 'use' && suggestion.acceptedAt === null)
-      await accept.mutateAsync({
-        suggestion: uuid,
-        revision: await save(),
-        despiteContradictions,
-      });
+    if (aim === 'use' && suggestion.acceptedAt === null) await markAnswered(despiteContradictions);
     tellCopied(isCopied, aim);
     return isCopied;
   };

@@ -9,6 +9,7 @@ import { showAlert } from '../../../ui/alert-store.ts';
 import { escapeHtml } from '../../../ui/text/escape-html.ts';
 import { SaveBar } from '../../../ui/page/form-page.tsx';
 import { LeaveWarning } from '../../../ui/page/leave-warning.tsx';
+import { useFirstField } from '../../../ui/focus/use-first-field.ts';
 import { Workbench } from '../../../ui/page/workbench.tsx';
 import { BasicsSection, PlaceSection } from './basics-section.tsx';
 import type { ChatbotValues } from '../chatbot-values.ts';
@@ -67,6 +68,7 @@ export function ChatbotEditor({ client, uuid, stored }: ChatbotEditorProps) {
   const title = uuid === undefined ? t('chatbots.new') : name;
   usePageTitle(title);
   useRoomForPreview();
+  const fields = useFirstField(uuid === undefined);
   return (
     <>
       <Workbench
@@ -83,6 +85,7 @@ export function ChatbotEditor({ client, uuid, stored }: ChatbotEditorProps) {
           label: t('chatbots.form'),
           content: (
             <form
+              ref={fields}
               className={`column gap-0 ${classes.form}`}
               onSubmit={(event) => {
                 event.preventDefault();

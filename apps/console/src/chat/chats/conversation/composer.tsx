@@ -45,7 +45,7 @@ function NotYours({ chat, desk }: ComposerProps) {
   if (desk.isEnded) return <p className="hint">{t('chats.endedText')}</p>;
   const text = desk.isOthers
     ? t('chats.othersText', { person: chat.takenBy?.name ?? '' })
-    : chat.state === 'waiting'
+    : chat.waitingSince !== null
       ? t('chats.waitingText')
       : t('chats.botText');
   return (

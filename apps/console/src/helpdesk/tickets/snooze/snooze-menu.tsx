@@ -47,7 +47,7 @@ function TypedTime({ isBusy, onSnooze, onCancel }: TypedTimeProps) {
     >
       <TextInput
         type="datetime-local"
-        label={t('tickets.snooze.at')}
+        label={t('ticketStates.snooze.at')}
         value={typed}
         min={fieldTime(now)}
         max={fieldTime(latest(now))}
@@ -57,7 +57,7 @@ function TypedTime({ isBusy, onSnooze, onCancel }: TypedTimeProps) {
         autoFocus
       />
       <Button type="submit" disabled={at === null} loading={isBusy}>
-        {t('tickets.snooze.snooze')}
+        {t('ticketStates.snooze.snooze')}
       </Button>
       <Button variant="default" onClick={onCancel}>
         {t('ui.cancel')}
@@ -75,7 +75,7 @@ export function SnoozeMenu({ isBusy, onSnooze }: SnoozeMenuProps) {
   useSingleKeys({ h: () => button()?.click() });
   // Counted from when the menu is looked at: the page may have been open for hours.
   const [now, setNow] = useState(() => new Date());
-  const label = t('tickets.snooze.snooze');
+  const label = t('ticketStates.snooze.snooze');
   return (
     <>
       <div ref={box} onClickCapture={() => setNow(new Date())}>
@@ -95,7 +95,7 @@ export function SnoozeMenu({ isBusy, onSnooze }: SnoozeMenuProps) {
               disabled={isBusy}
               onClick={() => onSnooze(at)}
             >
-              <span className="grow">{t(`tickets.snooze.${wordOf(name, at, now)}`)}</span>
+              <span className="grow">{t(`ticketStates.snooze.${wordOf(name, at, now)}`)}</span>
               <span className="muted figures nowrap">
                 {shortTime(i18n.language, at.toISOString(), now)}
               </span>
@@ -109,7 +109,7 @@ export function SnoozeMenu({ isBusy, onSnooze }: SnoozeMenuProps) {
             className={dropDownItemClass}
             onClick={() => setIsTyped(true)}
           >
-            {t('tickets.snooze.pick')}
+            {t('ticketStates.snooze.pick')}
           </button>
         </DropDown>
       </div>

@@ -30,20 +30,20 @@ export function SnoozeNotice({ ticket, until, by, onWake, isBusy }: SnoozeNotice
       tone="info"
       title={
         by === null
-          ? t('tickets.snooze.until', { time })
-          : t('tickets.snooze.untilBy', { time, person: by })
+          ? t('ticketStates.snooze.until', { time })
+          : t('ticketStates.snooze.untilBy', { time, person: by })
       }
       actions={
         onWake && (
           <Button variant="default" loading={isBusy} onClick={onWake}>
-            {t('tickets.snooze.wake')}
+            {t('ticketStates.snooze.wake')}
           </Button>
         )
       }
     >
       {asked && isFailed(asked) && (
         <span className="inline-row gap-4" title={asked.detail ?? undefined}>
-          {t('tickets.snooze.notInCrm', {
+          {t('ticketStates.snooze.notInCrm', {
             platform: platformNames[asked.platform],
             reason: asked.reason ? t(`writeBack.reasons.${asked.reason}`) : '',
           })}

@@ -7,7 +7,7 @@ import { longTime, shortTime } from './times.ts';
 export function SnoozedTime({ until }: { until: string }) {
   const { t, i18n } = useTranslation();
   const [now] = useState(() => new Date());
-  const words = t('tickets.snooze.until', { time: longTime(i18n.language, until, now) });
+  const words = t('ticketStates.snooze.until', { time: longTime(i18n.language, until, now) });
   return (
     <time dateTime={until} title={words} className="inline-row gap-4">
       <IconZzz size={14} aria-hidden />

@@ -53,14 +53,14 @@ export function useSnooze({ ticket, before, onSnoozed, comeBack }: SnoozeOptions
       onSnoozed();
       const time = longTime(i18n.language, until.toISOString(), new Date());
       showAlert({
-        text: escapeHtml(t('tickets.snooze.done', { time })),
+        text: escapeHtml(t('ticketStates.snooze.done', { time })),
         delay: undoDelay,
-        action: { label: t('tickets.snooze.undo'), onAct: () => void undo() },
+        action: { label: t('ticketStates.snooze.undo'), onAct: () => void undo() },
       });
     },
     async wake() {
       if (!isBusy && (await change(null)))
-        showAlert({ text: escapeHtml(t('tickets.snooze.woken')) });
+        showAlert({ text: escapeHtml(t('ticketStates.snooze.woken')) });
     },
   };
 }

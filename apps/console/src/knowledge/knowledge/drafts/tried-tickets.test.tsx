@@ -13,6 +13,7 @@ const ticket = (subject: string, change: Partial<TriedTicket> = {}): TriedTicket
   after: true,
   isFromDraft: false,
   isDifferent: false,
+  isPoorer: false,
   answers: null,
   ...change,
 });
@@ -28,6 +29,7 @@ it('shows first whose answer changes, as it was and as it would be', async () =>
     worse: 0,
     answeredBefore: 2,
     changed: 0,
+    poorer: 0,
     triedAt: '2026-03-01T10:00:00.000Z',
     tickets: [
       ticket('The same'),

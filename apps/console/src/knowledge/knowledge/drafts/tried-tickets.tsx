@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import { FoldedDifference } from './folded-difference.tsx';
 
-type OutcomeName = 'gained' | 'lost' | 'both' | 'neither' | 'changed';
+type OutcomeName = 'gained' | 'lost' | 'both' | 'neither' | 'changed' | 'poorer';
 
 const tones: Record<OutcomeName, Tone> = {
   gained: 'success',
@@ -12,11 +12,13 @@ const tones: Record<OutcomeName, Tone> = {
   both: 'neutral',
   neither: 'neutral',
   changed: 'info',
+  poorer: 'warning',
 };
 
-function outcomeOf({ before, after, isDifferent }: TriedTicket): OutcomeName {
+function outcomeOf({ before, after, isDifferent, isPoorer }: TriedTicket): OutcomeName {
   if (before !== after) return after ? 'gained' : 'lost';
   if (!after) return 'neither';
+  if (isPoorer) return 'poorer';
   return isDifferent ? 'changed' : 'both';
 }
 
@@ -50,13 +52,16 @@ function Ticket({ ticket, isOpen }: { ticket: TriedTicket; isOpen: boolean }) {
   );
 }
 
+const weightOf = ({ isPoorer, answers }: TriedTicket): number =>
+  Number(isPoorer) + Number(answers !== null);
+
 /** Its own tickets, and of the others those for which something changes: how, in the words of the answer. */
 export function TriedTickets({ trial }: { trial: Trial }) {
   const { t } = useTranslation();
   const shown = trial.tickets
     .filter((ticket) => ticket.isOwn || !['both', 'neither'].includes(outcomeOf(ticket)))
     // What changes is what one looks for.
-    .toSorted((left, right) => Number(right.answers !== null) - Number(left.answers !== null));
+    .toSorted((left, right) => weightOf(right) - weightOf(left));
   // Whoever sees a number of changed answers sees them.
   const hasChanged = shown.some(({ answers }) => answers !== null);
   return (

@@ -97,7 +97,7 @@ interface OutcomeProps {
 function Outcome({ trial, isChange }: OutcomeProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { different, answeredBefore, worse, others, changed } = trial;
+  const { different, answeredBefore, worse, poorer, others, changed } = trial;
   const of = format.number(trial.of);
   const answered = t('toWrite.answered', { answered: format.number(trial.answered), of });
   return (
@@ -114,9 +114,13 @@ function Outcome({ trial, isChange }: OutcomeProps) {
             {t('toWrite.different', { different: format.number(different), of })}
           </span>
         )}
-        <StatusBadge tone={worse === 0 ? 'success' : 'danger'}>
-          {worse === 0 ? t('toWrite.worseNone') : t('toWrite.worse', { count: worse })}
-        </StatusBadge>
+        {worse > 0 && (
+          <StatusBadge tone="danger">{t('toWrite.worse', { count: worse })}</StatusBadge>
+        )}
+        {poorer > 0 && (
+          <StatusBadge tone="warning">{t('toWrite.poorer', { count: poorer })}</StatusBadge>
+        )}
+        {worse + poorer === 0 && <StatusBadge tone="success">{t('toWrite.worseNone')}</StatusBadge>}
       </p>
       <p className="muted small">
         {answeredBefore > 0 && !isChange && (
