@@ -1796,7 +1796,9 @@ declare
   dates text := concat_ws(' and ', 'created_at >= ' || quote_literal(q ->> 'from'),
     'created_at < ' || quote_literal(q ->> 'before'),
     'last_question_at < ' || quote_literal(q ->> 'lateAt') || '::timestamptz - (select c.reply_target_hours
-      from clients c where c.id = tickets.client_id) * interval ''1 hour''');
+      from clients c where c.id = tickets.client_id) * interval ''1 hour''',
+    case when q ? 'sources' then 'exists (select from suggestions s where s.client_id = tickets.client_id
+      and s.ticket_id = tickets.id and s.state in (''ready'', ''accepted'') and s.contradicted > 0)' end);
   is_after boolean := q ->> 'afterId' is not null;
   after text := case when is_after
     then format(' and (%I, id) %s (%L::timestamptz, %L::bigint)', key, beyond, q ->> 'afterKey', q ->> 'afterId') else '' end;

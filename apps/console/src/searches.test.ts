@@ -84,6 +84,7 @@ const addresses: Record<string, Raw> = {
     channel: 'email,ch\\,at',
     suggestion: 'none,ready',
     editClass: 'light',
+    sources: 'contradicted',
     period: '7',
     sort: 'answer',
     columns: 'channel,date',

@@ -92,6 +92,7 @@ export const ticketSearch = searchOf(
     priority: choices(priorityFilters),
     suggestion: choices(suggestionStatuses),
     editClass: choices(editClasses),
+    sources: choices(['contradicted']),
     /** Counted back from today, whichever day that is. */
     period: choice(periods),
     /** Days, both included; without a period. */

@@ -17,6 +17,8 @@ export type EditClass = z.infer<typeof EditClass>;
  * Where a ticket's latest suggestion stands. `ready`: its confidence is `readyFrom` or more (answering/confidence.ts);
  * `check`: it is lower; `silent`: nothing could be answered.
  */
+export const SourcesFilter = z.enum(['contradicted']);
+export type SourcesFilter = z.infer<typeof SourcesFilter>;
 export const SuggestionStatus = z.enum(['none', 'ready', 'check', 'silent', 'accepted']);
 export type SuggestionStatus = z.infer<typeof SuggestionStatus>;
 
@@ -48,6 +50,8 @@ export const TicketFilter = {
   priority: z.array(PriorityFilter).max(6).optional(),
   suggestion: z.array(SuggestionStatus).max(5).optional(),
   editClass: z.array(EditClass).max(4).optional(),
+  /** `contradicted`: a source contradicted a sentence of one of the ticket's suggestions, as it was written. */
+  sources: z.array(SourcesFilter).max(1).optional(),
   from: day,
   to: day,
 };

@@ -1,10 +1,12 @@
 import type { ConflictKind } from '../generation/types.ts';
 import type { Language } from '../text/language.ts';
 import { align, type Alignment, type Gap } from './align.ts';
+import { denials, denialsBeside, denyOn, hasBreakBehindDenial, isDeniedByBoth } from './denials.ts';
 import { compareOrder } from './order.ts';
 import { areChanged, areTurnedRound } from './parties.ts';
 import { oppositesOf, type SignGroup } from './sign-words.ts';
 import { findReplaced } from './replaced.ts';
+import { isFiller } from './same-words.ts';
 import { findSwap } from './swaps.ts';
 import {
   isBreak,
@@ -22,13 +24,18 @@ import {
 
 /** `said`: the words of the sentence, empty when it leaves `theirs` out; `theirs`: those of the source, empty when it has none. */
 export type Conflict = { kind: ConflictKind; said: string; theirs: string };
-/** `isClose`: but for this the sentence has word for word what the source has. */
-export type FoundConflict = Conflict & { isClose: boolean };
+/**
+ * `isClose`: but for this the sentence has word for word what the source has. `isSure`: the two say it in the same words;
+ * in others, what one denies the other may say too, and that a source contradicts it would be saying too much.
+ */
+export type FoundConflict = Conflict & { isClose: boolean; isSure: boolean };
 
 /** In a gap with more words than so many the two say different things, not one thing otherwise. */
 const widestGap = 3;
 /** So many words that the other has not: it is said in other words. */
 const fewestReworded = 2;
+/** With more of its words than so many elsewhere, a sentence is said in other words. */
+const mostReworded = 0.25;
 
 const stemsOf = (statement: Statement): ReadonlySet<string> =>
   new Set(wordsOf(statement).map(({ stem }) => stem));
@@ -84,18 +91,6 @@ const against: Partial<Record<SignGroup, [string, string][]>> = {
     ['sometimes', 'never'],
   ],
 };
-
-const isDenial = (token: Token): token is SignToken =>
-  isSign(token) && (token.sign.group === 'negation' || token.sign.value === 'needless');
-
-/** How often a part denies: twice is not at all. */
-const denials = (tokens: Token[]): number => tokens.filter(isDenial).length;
-
-/** The same without what denies words that the other side has nothing for. */
-function denialsBeside(tokens: Token[], others: Token[]): number {
-  if (others.some(isWord)) return denials(tokens);
-  return tokens.filter((token, at) => isDenial(token) && tokens[at + 1]?.type !== 'word').length;
-}
 
 /** Of these it is seen whether they put the same first. */
 const ofOrder = new Set(['before', 'after', 'following']);
@@ -288,16 +283,10 @@ function withNeighbours(gaps: Gap[], at: number, side: 'said' | 'theirs'): Token
   return [gaps[at - 1], gaps[at], gaps[at + 1]].flatMap((gap) => gap?.[side] ?? []);
 }
 
-/** "No spray, no cleaner": what is denied goes on behind the mark. A mark before it ends something else. */
-function hasBreakBehindDenial(tokens: Token[]): boolean {
-  const first = tokens.findIndex(isDenial);
-  if (first < 0) return false;
-  const isShared = /^(?:neither|nor|ni|no)$/i.test(tokens[first]?.text ?? '');
-  return isShared || tokens.slice(first).some(isBreak);
-}
-
 function isBeside(conflict: Conflict, gaps: Gap[], at: number): boolean {
   if (conflict.kind !== 'negation') return false;
+  const gap = gaps[at];
+  if (gap && (denyOn(gap.said, gap.theirs) || denyOn(gap.theirs, gap.said))) return true;
   const [said, theirs] = [withNeighbours(gaps, at, 'said'), withNeighbours(gaps, at, 'theirs')];
   if (denials(said) % 2 === denials(theirs) % 2) return true;
   // In a list one may say "no" for all, or for each.
@@ -310,15 +299,40 @@ const anchors = (tokens: Token[]): number =>
 
 function conflictIn({ gaps }: Alignment, of: Of): FoundConflict | null {
   const unmatched = gaps.reduce((sum, { said }) => sum + anchors(said), 0);
+  const elsewhere = unmatched / (unmatched + gaps.length - 1);
+  let first: FoundConflict | null = null;
   for (const [at, gap] of gaps.entries()) {
     if (gap.said.length === 0 && gap.theirs.length === 0) continue;
-    const conflict = gapConflict({ ...trimmed(gap, at, gaps.length), ...of });
-    if (conflict && !isBeside(conflict, gaps, at) && !isElsewhere(conflict, gaps))
-      return { ...conflict, isClose: anchors(gap.said) === unmatched };
+    const sides = { ...trimmed(gap, at, gaps.length), ...of };
+    const conflict = gapConflict(sides);
+    if (!conflict || isBeside(conflict, gaps, at) || isElsewhere(conflict, gaps)) continue;
+    if (
+      conflict.kind === 'negation' &&
+      (isDeniedByBoth(sides) || isOppositeElsewhere(gaps, of.language))
+    )
+      continue;
+    const isSure =
+      ![...gap.said, ...gap.theirs].some((token) => isSign(token) && token.isTurned) &&
+      (conflict.kind !== 'negation' || (elsewhere <= mostReworded && isBare(sides)));
+    const found = { ...conflict, isClose: anchors(gap.said) === unmatched, isSure };
+    if (isSure) return found;
+    first ??= found;
   }
+  if (first) return first;
   const changed = areChanged(gaps, of.language);
-  return changed && { kind: 'person', ...changed, isClose: unmatched <= widestGap };
+  return changed && { kind: 'person', ...changed, isClose: unmatched <= widestGap, isSure: true };
 }
+
+/** "You don't pay for it" and "it comes free": what is denied is the opposite of another word. */
+function isOppositeElsewhere(gaps: Gap[], language: Language): boolean {
+  const all = (side: 'said' | 'theirs'): Word[] => gaps.flatMap((gap) => gap[side]).filter(isWord);
+  return oppositePair(all('said'), all('theirs'), language) !== null;
+}
+
+/** A denial beside which hardly a word differs. */
+const isBare = ({ said, theirs, language }: Sides): boolean =>
+  [...said, ...theirs].filter((token) => isWord(token) && !isFiller(token.folded, language))
+    .length <= 1;
 
 /** In other words, what is denied may stand elsewhere in the sentence: as long as both deny as often. */
 function isElsewhere({ kind }: Conflict, gaps: Gap[]): boolean {
@@ -356,7 +370,7 @@ export function findConflict(
   const order = compareOrder(said.tokens, theirs.tokens);
   if (order === 'other') {
     const [here, there] = [textOf(timesIn(said)), textOf(timesIn(theirs))];
-    return { kind: 'time', said: here, theirs: there, isClose: true };
+    return { kind: 'time', said: here, theirs: there, isClose: true, isSure: true };
   }
   const found = conflictIn(align(said.tokens, theirs.tokens), {
     language,
@@ -365,7 +379,7 @@ export function findConflict(
   });
   if (found) return found;
   const turned = areTurnedRound(said, theirs, language);
-  if (turned) return { kind: 'person', ...turned, isClose: true };
+  if (turned) return { kind: 'person', ...turned, isClose: true, isSure: true };
   const swap = findSwap(said, theirs);
-  return swap && { ...swap, isClose: true };
+  return swap && { ...swap, isClose: true, isSure: true };
 }

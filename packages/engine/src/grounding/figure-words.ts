@@ -80,10 +80,10 @@ const counted = (list: string): Record<string, number> =>
 /** Numbers in words; what could be an article counts only before a unit. */
 export const numberWords: Partial<Record<string, Record<string, number>>> = {
   en: counted(
-    'a:1 an:1 one:1 half:0.5 quarter:0.25 two:2 three:3 four:4 five:5 six:6 seven:7 eight:8 nine:9 ten:10 eleven:11 twelve:12 fourteen:14 fifteen:15 twenty:20 thirty:30 forty:40 fifty:50 sixty:60 ninety:90 hundred:100',
+    'a:1 an:1 one:1 half:0.5 quarter:0.25 two:2 three:3 four:4 five:5 six:6 seven:7 eight:8 nine:9 ten:10 eleven:11 twelve:12 thirteen:13 fourteen:14 fifteen:15 sixteen:16 seventeen:17 eighteen:18 nineteen:19 twenty:20 thirty:30 forty:40 fifty:50 sixty:60 seventy:70 eighty:80 ninety:90 hundred:100',
   ),
   fr: counted(
-    'un:1 une:1 demi:0.5 quart:0.25 deux:2 trois:3 quatre:4 cinq:5 six:6 sept:7 huit:8 neuf:9 dix:10 onze:11 douze:12 quatorze:14 quinze:15 vingt:20 trente:30 quarante:40 cinquante:50 soixante:60 cent:100',
+    'un:1 une:1 demi:0.5 quart:0.25 deux:2 trois:3 quatre:4 cinq:5 six:6 sept:7 huit:8 neuf:9 dix:10 onze:11 douze:12 treize:13 quatorze:14 quinze:15 seize:16 vingt:20 trente:30 quarante:40 cinquante:50 soixante:60 cent:100',
   ),
 };
 

@@ -6,7 +6,15 @@ import { readStatement } from './read-statement.ts';
 /** What is found against a sentence, with one source. */
 function judge(source: string, said: string, { language = 'en', told = '' } = {}) {
   const texts = [{ source: 1, kind: 'document' as const, text: source, language }];
-  return atOnce(GroundingCheck.reading(texts, language, told)).judge(readStatement(said, language));
+  const check = atOnce(GroundingCheck.reading(texts, language, told));
+  return check.judge(readStatement(said, language))?.conflict ?? null;
+}
+
+/** Whether what is found is sure enough to be said. */
+function isSure(source: string, said: string, language = 'en') {
+  const texts = [{ source: 1, kind: 'document' as const, text: source, language }];
+  const check = atOnce(GroundingCheck.reading(texts, language, ''));
+  return check.judge(readStatement(said, language))?.isSure;
 }
 
 const french = { language: 'fr' };
@@ -122,7 +130,8 @@ describe('a sentence that its source contradicts', () => {
     ];
     const check = atOnce(GroundingCheck.reading(texts, 'en', ''));
     expect(check.judge(readStatement('Custom shoes can be returned.', 'en'))).toMatchObject({
-      source: 2,
+      conflict: { source: 2 },
+      isSure: true,
     });
     expect(check.judge(readStatement('Custom shoes cannot be returned.', 'en'))).toBeNull();
   });
@@ -337,5 +346,51 @@ describe('a sentence that says the same in other words', () => {
       '',
     );
     expect(atOnce(check).judge(readStatement('Le vélo ne se connecte pas.', 'fr'))).toBeNull();
+  });
+});
+
+describe('what is said in quite other words', () => {
+  it.each([
+    ['The delay is 5 days at most.', 'The delay is not longer than 5 days.'],
+    ['We deliver to the UK only.', 'We don’t deliver outside the UK.'],
+    [
+      'The password needs at least 12 characters.',
+      'A password can’t have fewer than 12 characters.',
+    ],
+    ['The battery fails to charge below 0 °C.', 'The battery doesn’t charge below 0 °C.'],
+    [
+      'Garance pans are not seasoned before use.',
+      'No, nothing to be seasoned on Garance pans before use.',
+    ],
+  ])('denies the same: “%s” as “%s”', (source, said) => {
+    expect(judge(source, said)).toBeNull();
+  });
+
+  it.each([
+    ['Le délai est de 5 jours au maximum.', 'Le délai n’est pas de plus de 5 jours.'],
+    ['Nous livrons en France uniquement.', 'Nous ne livrons qu’en France.'],
+    [
+      'Une commande payée avant 13 h part le jour même.',
+      'La commande part le jour même si elle est payée avant treize heures.',
+    ],
+  ])('in French: “%s” as “%s”', (source, said) => {
+    expect(judge(source, said, french)).toBeNull();
+  });
+
+  it('still contradicts where the limit is another', () => {
+    expect(
+      judge('You can’t send more than 5 parcels.', 'You can send more than 5 parcels.')?.kind,
+    ).toBe('bound');
+    expect(judge('We don’t deliver outside the UK.', 'We deliver outside the UK.')).not.toBeNull();
+  });
+
+  it('is only doubted where the words differ, and said to be contradicted where they are the same', () => {
+    const source = 'These terms come on top of your legal rights; they don’t replace them.';
+    expect(
+      isSure(source, 'Your legal rights stay as they are; our warranty is an addition to them.'),
+    ).not.toBe(true);
+    expect(
+      isSure('The frame is covered by the warranty.', 'The frame is not covered by the warranty.'),
+    ).toBe(true);
   });
 });

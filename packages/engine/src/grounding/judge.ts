@@ -4,7 +4,7 @@ import { asLanguage, type Language } from '../text/language.ts';
 import { analyseWords } from '../text/analyse.ts';
 import { remembering } from '../text/remember.ts';
 import { splitSentences } from '../text/sentences.ts';
-import { findConflict, type Conflict, type FoundConflict } from './conflicts.ts';
+import { findConflict, type Conflict } from './conflicts.ts';
 import { findCondition, findGap, findPromise, withoutConditions, type Known } from './left-out.ts';
 import { orderIn } from './order.ts';
 import { findUnconditional } from './unconditional.ts';
@@ -31,10 +31,17 @@ type Read = Statement & { stems: string[] };
 type Sentence = Read & Pick<SourceText, 'source' | 'kind'> & { at: number };
 type Near = { sentence: Sentence; share: number };
 
+/** What was found against a sentence; where it is not sure, the sentence is not supported, and no more can be said. */
+export type Finding = { conflict: SentenceConflict; isSure: boolean };
+
 /** Sentences that share less of what is said are not about the same, unless they are the same but for one thing. */
 const leastShared = 0.6;
 const leastClose = 0.35;
 const leastWhole = 0.85;
+/** What says less of a source's sentence says it in other words: a condition or a limit may be among them. */
+const leastSure = 0.75;
+/** Less of a sentence than this, and what it denies may be something else. */
+const leastOfDenied = 0.8;
 /** A part of a sentence says little: more of it must be there. */
 const leastOfClause = 0.75;
 /** So much nearer a sentence must be for others not to count. */
@@ -63,12 +70,14 @@ const statementsOf = remembering(
   mostLetters,
 );
 
-function asConflict(
+function asFinding(
   verdict: SentenceConflict['verdict'],
   { kind, said, theirs }: Conflict,
   { sentence }: Near,
-): SentenceConflict {
-  return { verdict, kind, said, theirs, sourceText: sentence.sentence, source: sentence.source };
+  isSure = true,
+): Finding {
+  const { sentence: sourceText, source } = sentence;
+  return { conflict: { verdict, kind, said, theirs, sourceText, source }, isSure };
 }
 
 /** What holds under a condition states nothing by itself. */
@@ -126,51 +135,65 @@ export class GroundingCheck {
   }
 
   /** What a sentence says that its sources do not; null where nothing was found against it. */
-  judge(said: Statement): SentenceConflict | null {
+  judge(said: Statement): Finding | null {
     const { sentence } = said;
     if (sentence.trimEnd().endsWith('?') || isReport(sentence)) return null;
     const near = this.#nearest(said, leastClose);
-    const found = this.#contradicted(said, near);
-    if (found) return found;
+    let doubt: Finding | null = null;
+    for (const found of this.#findings(said, near)) {
+      if (found?.isSure) return found;
+      doubt ??= found;
+    }
+    return doubt;
+  }
+
+  /** What is found against a sentence as a whole and by its parts, each looked for when the one before was not sure. */
+  *#findings(said: Statement, near: Near[]): Generator<Finding | null> {
+    yield this.#contradicted(said, near);
     // What a source says as a whole it says in its parts.
     const clauses = (near[0]?.share ?? 0) >= leastWhole ? [] : clausesOf(said).filter(isPlain);
     for (const clause of clauses) {
       const beside = this.#nearest(clause, leastOfClause).filter((each) => isPlain(each.sentence));
       const against = this.#contradicted(clause, beside);
       // Who does it, and to what, may stand in another part.
-      if (against && against.kind !== 'name' && against.kind !== 'person') return against;
+      const kind = against?.conflict.kind;
+      if (kind !== 'name' && kind !== 'person') yield against;
     }
-    return this.#outOfOrder(said) ?? this.#added(said, near);
+    yield this.#outOfOrder(said);
+    yield this.#added(said, near);
   }
 
-  #contradicted(said: Statement, near: Near[]): SentenceConflict | null {
-    const [best] = near;
-    if (!best) return null;
-    let first: FoundConflict | null = null;
-    for (const { sentence, share } of near) {
-      const conflict = findConflict(said, sentence, this.#language);
-      const counts = conflict !== null && (share >= leastShared || conflict.isClose);
+  #contradicted(said: Statement, near: Near[]): Finding | null {
+    let first: Finding | null = null;
+    for (const each of near) {
+      const conflict = findConflict(said, each.sentence, this.#language);
+      const counts = conflict !== null && (each.share >= leastShared || conflict.isClose);
       // What says nothing of the figure in question does not back it.
-      if (!counts && hasFigures(said, sentence)) return null;
-      if (counts) first ??= conflict;
+      if (!counts && hasFigures(said, each.sentence)) return null;
+      if (counts && !first?.isSure && (!first || conflict.isSure)) {
+        const isSure =
+          conflict.isSure && (conflict.kind !== 'negation' || each.share >= leastOfDenied);
+        first = asFinding('contradicted', conflict, each, isSure);
+      }
     }
-    if (!first) return null;
-    return asConflict('contradicted', first, best);
+    return first;
   }
 
-  #added(said: Statement, near: Near[]): SentenceConflict | null {
+  #added(said: Statement, near: Near[]): Finding | null {
     const [whole] = near;
     const promise = findPromise(said, this.#knownAround(whole?.sentence));
     const nearest = whole ?? this.#first();
-    if (promise && nearest) return asConflict('added', promise, nearest);
+    if (promise && nearest) return asFinding('added', promise, nearest, promise.isSure);
     // An added condition hides what the rest is about.
     const isWhole = whole && whole.share >= leastWhole;
     const best = isWhole ? whole : this.#nearest(withoutConditions(said), leastShared)[0];
     const condition = best && findCondition(said, best.sentence, this.#knownAround(best.sentence));
-    if (condition) return asConflict('added', condition, best);
+    // Where the rest is said in other words, the condition may be too.
+    if (condition)
+      return asFinding('added', condition, best, condition.isSure && best.share >= leastWhole);
     if (!whole) return null;
     const everywhere = findUnconditional(said, this.#textAround(whole.sentence), this.#language);
-    if (everywhere) return asConflict('added', everywhere, whole);
+    if (everywhere) return asFinding('added', everywhere, whole);
     const beside = near.filter(
       ({ share }) => share >= Math.max(leastShared, whole.share - sameShare),
     );
@@ -182,7 +205,7 @@ export class GroundingCheck {
         ({ sentence }, at) =>
           gaps[at] === null && findConflict(said, sentence, this.#language) === null,
       );
-    return gap && !isBacked() ? asConflict('added', gap, whole) : null;
+    return gap && !isBacked() ? asFinding('added', gap, whole, whole.share >= leastSure) : null;
   }
 
   #first(): Near | undefined {
@@ -199,23 +222,16 @@ export class GroundingCheck {
   }
 
   /** What is done first stands behind in the source, which tells one step after the other. */
-  #outOfOrder({ tokens }: Statement): SentenceConflict | null {
+  #outOfOrder({ tokens }: Statement): Finding | null {
     const order = orderIn(tokens);
     if (!order) return null;
     const [early, late] = [order.earlier, order.later].map((stems) => this.#stepWith(stems));
     if (!early || !late || early.source !== late.source) return null;
     const distance = early.at - late.at;
     if (distance <= 0 || distance > around) return null;
-    return {
-      verdict: 'contradicted',
-      kind: 'time',
-      said:
-        tokens.filter((token) => token.type === 'sign' && token.sign.group === 'time')[0]?.text ??
-        '',
-      theirs: early.sentence,
-      sourceText: late.sentence,
-      source: late.source,
-    };
+    const word = tokens.find((token) => token.type === 'sign' && token.sign.group === 'time');
+    const conflict = { kind: 'time', said: word?.text ?? '', theirs: early.sentence } as const;
+    return asFinding('contradicted', conflict, { sentence: late, share: 1 });
   }
 
   /** The only sentence with all of this, if it says nothing itself of before and after. */
@@ -238,7 +254,10 @@ export class GroundingCheck {
           .filter(({ source }) => source === sentence.source)
       : this.#sentences;
     const stems = new Set<string>();
-    for (const each of near) for (const stem of each.stems) stems.add(stem);
+    for (const each of near) {
+      for (const stem of each.stems) stems.add(stem);
+      for (const { kind, value } of figuresOf(each)) stems.add(`${kind} ${value}`);
+    }
     const known = { language: this.#language, told: this.#told, around: stems };
     this.#known.set(sentence, known);
     return known;

@@ -1,6 +1,7 @@
 import { foldText } from '../text/analyse.ts';
 import type { Language } from '../text/language.ts';
 import type { Conflict } from './conflicts.ts';
+import { hasLike } from './same-words.ts';
 import { isSign, wordsOf, type SignToken, type Statement, type Token } from './read-statement.ts';
 
 /**
@@ -26,6 +27,10 @@ const promises: Partial<Record<string, RegExp>> = {
     'u',
   ),
 };
+
+/** `isSure`: hardly a word of it stands near; else it may stand there in other words. */
+type Added = Conflict & { isSure: boolean };
+const surelyNew = 0.35;
 
 export type Known = { language: Language; told: ReadonlySet<string>; around: ReadonlySet<string> };
 
@@ -130,16 +135,20 @@ const ofCourse = new Set(
 export function findCondition(
   said: Statement,
   theirs: Statement,
-  { told, around }: Known,
-): Conflict | null {
+  { told, around, language }: Known,
+): Added | null {
+  // It may be called otherwise there.
+  const isKnown = (stem: string): boolean =>
+    around.has(stem) || told.has(stem) || hasLike(stem, around, language);
   const conditions = conditionsIn(said);
   // Where the source has as many, it may be said in other words.
   const least = conditionsIn(theirs).length >= conditions.length ? 0.25 : 0.5;
   for (const condition of conditions) {
     const stems = stemsOf(condition);
     if (stems.every((stem) => ofCourse.has(stem))) continue;
-    if (shareOf(stems, (stem) => around.has(stem) || told.has(stem)) < least)
-      return { kind: 'condition', said: textOf(condition), theirs: '' };
+    const share = shareOf(stems, isKnown);
+    const isSure = share <= surelyNew;
+    if (share < least) return { kind: 'condition', said: textOf(condition), theirs: '', isSure };
   }
   return null;
 }
@@ -169,17 +178,20 @@ function onlyInOne(said: Statement, theirs: Statement): Conflict | null {
   return { kind: 'only', said: '', theirs: other.text };
 }
 
+/** A promise of which so much stands near is none. */
+const mostOfPromise = 0.6;
+
 /** A promise that stands nowhere near. */
-export function findPromise(said: Statement, known: Known): Conflict | null {
-  const { language, around, told } = known;
-  const promise = promises[language];
+export function findPromise(said: Statement, known: Known): Added | null {
+  const promise = promises[known.language];
   if (!promise) return null;
   const texts = foldText(said.sentence).split(/[,;:.!?()–—]|(?<!\p{L})(?:and|et)(?!\p{L})/u);
   for (const text of texts) {
     if (!promise.test(text)) continue;
     const stems = clausesStems(said, text);
-    if (shareOf(stems, (stem) => around.has(stem) || told.has(stem)) < 0.6)
-      return { kind: 'promise', said: text.trim(), theirs: '' };
+    const share = shareOf(stems, (stem) => known.around.has(stem) || known.told.has(stem));
+    if (share < mostOfPromise)
+      return { kind: 'promise', said: text.trim(), theirs: '', isSure: share <= surelyNew };
   }
   return null;
 }

@@ -2,13 +2,16 @@ import { foldText, stemWord } from '../text/analyse.ts';
 import { asLanguage, type Language } from '../text/language.ts';
 import { forEach } from '../text/languages/languages.ts';
 import { isStopWord } from '../text/stop-words.ts';
+import { turnDeniedLimits } from './denied-limits.ts';
 import { dateWords, numberWords, unitWords } from './figure-words.ts';
+import { isFiller } from './same-words.ts';
 import { signsOf, type Sign } from './sign-words.ts';
 
 /** A number with what it counts (`delay` in hours, `length` in metres …), a day, a month, a time of the day. */
 export type Figure = { type: 'figure'; kind: string; value: number | string; text: string };
 export type Word = { type: 'word'; stem: string; folded: string; text: string; isName: boolean };
-export type SignToken = { type: 'sign'; sign: Sign; text: string };
+/** `isTurned`: a denied limit, which stands as the other one. */
+export type SignToken = { type: 'sign'; sign: Sign; text: string; isTurned?: true };
 /** Where a clause ends. */
 export type Break = { type: 'break'; text: string };
 export type Token = Figure | Word | SignToken | Break;
@@ -183,9 +186,14 @@ function readSign(
   if (language === 'fr') {
     if (folded === 'plus' && isDenying(4))
       return { sign: { group: 'negation', value: 'not' }, length: 1 };
-    if (folded === 'que' && isDenying(6))
-      return { sign: { group: 'only', value: 'only' }, length: 1 };
+    // "Qu’un seul" says it by its last word.
+    const isOnly =
+      folded === 'que' || (folded === 'qu' && !/^une?$/.test(raws[at + 1]?.folded ?? ''));
+    if (isOnly && isDenying(6)) return { sign: { group: 'only', value: 'only' }, length: 1 };
   }
+  // "Le jour même, si": the day, and a condition.
+  if (folded === 'meme' && /^(?:jour|soir|matin|semaine|mois)$/.test(raws[at - 1]?.folded ?? ''))
+    return { sign: { group: 'neutral', value: 'same' }, length: 1 };
   const next = raws[at + 1]?.figure?.kind;
   if (
     language === 'en' &&
@@ -212,9 +220,23 @@ function timesOf({ group, value }: Sign, text: string): Figure | null {
 function isSaidBefore({ value }: Sign, { folded }: Raw, tokens: Token[]): boolean {
   if (value !== 'not' || (folded !== 'nor' && folded !== 'ni')) return false;
   const part = tokens.slice(tokens.findLastIndex((t) => isBreak(t) && /[;:.!?]/.test(t.text)) + 1);
-  const before = part.findLast((token) => token.type === 'sign' && token.sign.group === 'negation');
-  return before !== undefined && /^(?:neither|nor|ni)$/i.test(before.text);
+  return part.some((token) => token.type === 'sign' && token.sign.group === 'negation');
 }
+
+/** "Ne … pas" denies by its second word. */
+const halfOfDenial: Partial<Record<string, string>> = { fr: 'ne' };
+
+/** "No, you can't" and "malheureusement non : …" answer a question; what is stated comes behind: where that begins. */
+function endOfAnswer(raws: Raw[], language: Language): number {
+  const end = raws.findIndex(({ isBreak }) => isBreak);
+  if (end < 1 || end > mostOfAnswer || end === raws.length - 1) return 0;
+  const lead = raws.slice(0, end);
+  const isAnswer = ({ folded }: Raw): boolean => answers.has(folded) || isFiller(folded, language);
+  return lead.every(isAnswer) && lead.some(({ folded }) => answers.has(folded)) ? end + 1 : 0;
+}
+
+const answers = new Set(['no', 'yes', 'non', 'oui']);
+const mostOfAnswer = 4;
 
 const isCapital = (text: string): boolean => /^\p{Lu}/u.test(text);
 
@@ -241,7 +263,8 @@ export function readStatement(sentence: string, spoken: string): Statement {
   const language = asLanguage(spoken);
   // A list number is no figure.
   const bare = writeYears(sentence.replace(/^\s*(?:\d{1,2}[.)]|[-•*])\s+/, ''));
-  const raws = joinUnits(readRaw(bare, language), language);
+  const all = joinUnits(readRaw(bare, language), language);
+  const raws = all.slice(endOfAnswer(all, language));
   const dates = datesOf(language);
   const tokens: Token[] = [];
   let isFirst = true;
@@ -270,10 +293,11 @@ export function readStatement(sentence: string, spoken: string): Statement {
       tokens.push(timesOf(found.sign, text) ?? { type: 'sign', sign: found.sign, text });
       at += found.length - 1;
     } else if (joins[language]?.has(raw.folded)) tokens.push({ type: 'break', text: raw.text });
-    else if (!isStopWord(raw.folded, language)) tokens.push(asWord(raws, at, language, isFirst));
+    else if (raw.folded !== halfOfDenial[language] && !isStopWord(raw.folded, language))
+      tokens.push(asWord(raws, at, language, isFirst));
     isFirst = false;
   }
-  return { sentence: bare, tokens };
+  return { sentence: bare, tokens: turnDeniedLimits(tokens) };
 }
 
 /** "4:00" may be in the afternoon. */
@@ -283,11 +307,17 @@ const near = (left: number, right: number): boolean =>
 
 /** The same figure, also in another unit; 30 days are a month. */
 export function isSameFigure(left: Figure, right: Figure): boolean {
-  if (left.kind !== right.kind) return false;
+  if (left.kind !== right.kind) return isSameHour(left, right) || isSameHour(right, left);
   if (typeof left.value === 'string' || typeof right.value === 'string')
     return left.value === right.value;
   if (left.kind === 'clock') return left.value % halfDay === right.value % halfDay;
   return left.kind === 'delay' ? near(left.value, right.value) : left.value === right.value;
+}
+
+/** "13 h" may be an hour of the day, and "treize heures" as well. */
+function isSameHour(clock: Figure, delay: Figure): boolean {
+  if (clock.kind !== 'clock' || delay.kind !== 'delay') return false;
+  return !clock.text.includes('m') && Number(clock.value) === 60 * Number(delay.value);
 }
 
 const fewestOfClause = 2;

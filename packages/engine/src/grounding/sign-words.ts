@@ -28,7 +28,7 @@ const signTables: Record<'en' | 'fr', SignTable> = {
       none: 'for nothing, no matter, no doubt, not only, no problem, no worries, not at all',
     },
     negation: {
-      not: 'not, cannot, nobody, nothing, nowhere, no one, neither, nor, without, no longer, none, no, never, in no case, nor do, rather than, instead of, instead, impossible, unable, incapable',
+      not: 'not, cannot, nobody, nothing, nowhere, no one, neither, nor, without, no longer, none, no, never, in no case, nor do, rather than, instead of, instead, impossible, unable, incapable, fail to, fails to',
     },
     modal: {
       may: 'can, may, might, could, is able to, are able to, be able to, possible to, allowed to, permitted to, free to, optional, are allowed to, is allowed to, able to',
@@ -112,8 +112,8 @@ const signTables: Record<'en' | 'fr', SignTable> = {
     },
     bound: {
       least:
-        'au moins, minimum, au minimum, minimale, minimal, plus de, superieur, superieure, superieurs, a partir de, au dela de, depasse, ou plus, au plus tot',
-      most: 'au plus, maximum, au maximum, maximale, maximal, moins de, inferieur, inferieure, inferieurs, dans la limite de, au plus tard, ne depasse, ou moins, sans depasser, en dessous de',
+        'au moins, minimum, au minimum, minimale, minimal, plus de, superieur, superieure, superieurs, a partir de, au dela de, depasse, depassent, depassez, depasser, ou plus, au plus tot',
+      most: 'au plus, maximum, au maximum, maximale, maximal, moins de, inferieur, inferieure, inferieurs, dans la limite de, au plus tard, ou moins, sans depasser, en dessous de',
     },
     only: {
       only: 'seulement, uniquement, exclusivement, seul, seule, seuls, seules',

@@ -163,6 +163,9 @@ describe('the figures of a week', () => {
       chatsWithheld: 2,
       chatSatisfaction: 1 / 2,
     });
+    // The list that the figure opens has as many.
+    const list = await testApp.call('dan', 'GET', `/v2/tickets?${week}&sources[]=contradicted`);
+    expect(list.body).toMatchObject({ total: figures['contradicted']?.value });
     expect(figures['useRate']).toEqual({ value: 3 / 7, of: 7, isLow: true });
     expect(figures['firstReplyWith']).toEqual({
       value: 1_200,

@@ -149,6 +149,18 @@ export function EditClassChoices({ search, onChange }: FilterProps) {
   );
 }
 
+export function SourcesChoices({ search, onChange }: FilterProps) {
+  const { t } = useTranslation();
+  return (
+    <CheckList
+      label={t('ticketList.filters.sources')}
+      choices={[{ value: 'contradicted', label: t('ticketList.sources.contradicted') }]}
+      chosen={search.sources}
+      onChoose={(sources) => onChange({ sources })}
+    />
+  );
+}
+
 /** Counted back from today, or from one day to another. */
 export function DateChoices({ search, onChange }: FilterProps) {
   const { t } = useTranslation();
@@ -208,6 +220,7 @@ export function useChosenWords(search: TicketSearch) {
     priority: several(search.priority.map((value) => t(`ticketList.priority.${value}`))),
     suggestion: several(search.suggestion.map((value) => t(`ticketList.suggestion.${value}`))),
     editClass: several(search.editClass.map((value) => t(`ticketList.editClass.${value}`))),
+    sources: several(search.sources.map((value) => t(`ticketList.sources.${value}`))),
     dates: days(),
   };
 }

@@ -22,6 +22,7 @@ const plain = {
   priority: [],
   suggestion: [],
   editClass: [],
+  sources: [],
   period: undefined,
   from: undefined,
   to: undefined,

@@ -20,6 +20,7 @@ export const noChipFilters: Partial<TicketSearch> = {
   priority: [],
   suggestion: [],
   editClass: [],
+  sources: [],
   period: undefined,
   from: undefined,
   to: undefined,
@@ -32,7 +33,7 @@ export const noFilters: Partial<TicketSearch> = {
   search: undefined,
 };
 
-const chipFilters = [...facetFilters, 'priority', 'suggestion', 'editClass'] as const;
+const chipFilters = [...facetFilters, 'priority', 'suggestion', 'editClass', 'sources'] as const;
 
 /** How many of the chips hold something. */
 export function countChipFilters(search: TicketSearch): number {
@@ -62,6 +63,7 @@ export function toTicketFilter(search: TicketSearch, today = new Date()) {
     priority: orNone(search.priority),
     suggestion: orNone(search.suggestion),
     editClass: orNone(search.editClass),
+    sources: orNone(search.sources),
     from: days.from,
     to: days.to,
   };

@@ -13,6 +13,7 @@ import {
   EditClassChoices,
   FacetChoices,
   PriorityChoices,
+  SourcesChoices,
   SuggestionChoices,
   useChosenWords,
   type FilterProps,
@@ -32,6 +33,7 @@ const filterNames = [
   'dates',
   'suggestion',
   'editClass',
+  'sources',
 ] as const;
 type FilterName = (typeof filterNames)[number];
 
@@ -40,6 +42,7 @@ function choicesOf(name: FilterName, props: FilterProps): ReactNode {
   if (name === 'priority') return <PriorityChoices {...props} />;
   if (name === 'suggestion') return <SuggestionChoices {...props} />;
   if (name === 'editClass') return <EditClassChoices {...props} />;
+  if (name === 'sources') return <SourcesChoices {...props} />;
   return <FacetChoices filter={name} {...props} />;
 }
 

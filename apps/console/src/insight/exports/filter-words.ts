@@ -25,6 +25,7 @@ function keyOf(kind: ExportKind, field: string, value: string): string | undefin
     'tickets status': `exporting.statuses.${value}`,
     'tickets suggestion': `ticketList.suggestion.${value}`,
     'tickets editClass': `ticketList.editClass.${value}`,
+    'tickets sources': `ticketList.sources.${value}`,
     'tickets channel': `tickets.channels.${value}`,
     'chats which': value === 'all' ? 'exporting.whole.chats' : `chats.tabs.${value}`,
     'chats state': `chats.states.${value}`,

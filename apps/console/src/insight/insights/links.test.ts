@@ -34,6 +34,12 @@ describe('the rows behind a figure', () => {
     expect(ticketSearch.read(search).editClass).toEqual(['as-is', 'light', 'heavy']);
   });
 
+  it('are just the tickets with a contradicted suggestion', () => {
+    const { search, note } = figureLink('contradicted', filter);
+    expect(toTicketFilter(ticketSearch.read(search)).sources).toEqual(['contradicted']);
+    expect(note).toBeUndefined();
+  });
+
   it('are just these for each way of editing, and of fewer words where the list has no such filter', () => {
     expect(figureLink('asIs', filter).note).toBeUndefined();
     expect(figureLink('satisfaction', filter).note).toBe('allRated');

@@ -49,7 +49,7 @@ const targets: Record<MetricId, Target> = {
   suggested: withSuggestion,
   coverage: withSuggestion,
   silent: { tickets: { suggestion: ['silent'] }, note: 'latestSuggestion' },
-  contradicted: withSuggestion,
+  contradicted: { tickets: { sources: ['contradicted'] } },
   accepted,
   acceptance: accepted,
   asIs: { tickets: { editClass: ['as-is'] } },

@@ -265,14 +265,14 @@ export class SupportCheck {
     const sources = fallback.map((known) => known.passage.source);
     const passages = fallback.map((known) => known.passage);
     // What a fact says of somebody's own order, no page can contradict.
-    const conflict = facts.length > 0 ? null : this.#grounding.judge(said.statement);
+    const found = facts.length > 0 ? null : this.#grounding.judge(said.statement);
     return {
       sources,
       spans: findSpans(sentence, sources, passages, this.#language),
       facts: facts.flatMap(({ id }) => id ?? []),
-      supported: (fallback.length > 0 || facts.length > 0 || isBare) && !conflict,
+      supported: (fallback.length > 0 || facts.length > 0 || isBare) && !found,
       isContent: !isBare,
-      conflict,
+      conflict: found?.isSure ? found.conflict : null,
     };
   }
 

@@ -22,6 +22,15 @@ import { findSwap } from '../../grounding/swaps.ts';
 import { findUnconditional } from '../../grounding/unconditional.ts';
 import { pairsOf, withOpinions } from '../../grounding/second-opinion.ts';
 import type { Others, Readers } from '../registry.ts';
+import {
+  denials,
+  denialsBeside,
+  denyOn,
+  hasBreakBehindDenial,
+  isDenial,
+  isDeniedByBoth,
+} from '../../grounding/denials.ts';
+import { turnDeniedLimits } from '../../grounding/denied-limits.ts';
 import { asPassage } from './inputs.ts';
 
 const page = 'If the box was never opened, you can return it within 30 days after delivery.';
@@ -63,6 +72,21 @@ export const groundingReaders: Readers = {
       said: (text) => align(read(text).tokens, ours.tokens),
       both: (text) => align(read(text).tokens, read(`${text} not`).tokens),
     },
+  },
+  'grounding/denials': {
+    isDenial: (text) => read(text).tokens.map(isDenial),
+    denials: (text) => denials(read(text).tokens),
+    denialsBeside: (text) => denialsBeside(read(text).tokens, ours.tokens),
+    isDeniedByBoth: (text) => {
+      const said = read(`${text} not`);
+      const whole = { said, theirs: said };
+      return isDeniedByBoth({ said: said.tokens, theirs: said.tokens, whole });
+    },
+    hasBreakBehindDenial: (text) => hasBreakBehindDenial(read(text).tokens),
+    denyOn: (text) => denyOn(read(text).tokens, read(`${text} not`).tokens),
+  },
+  'grounding/denied-limits': {
+    turnDeniedLimits: (text) => turnDeniedLimits(read(`${text} not more than 5`).tokens),
   },
   'grounding/conflicts': {
     findConflict: {

@@ -12,6 +12,7 @@ export const ticketList = {
     dates: 'Date',
     suggestion: 'Suggestion',
     editClass: 'Reply sent',
+    sources: 'Sources',
   },
   /** Values of the filter that are no names. */
   assignee: { me: 'Me', none: 'Unassigned' },
@@ -36,6 +37,7 @@ export const ticketList = {
     heavy: 'Heavily edited',
     'not-used': 'Not used',
   },
+  sources: { contradicted: 'Contradicts a source' },
   periods: { today: 'Today', '7': '7 days', '30': '30 days' },
   from: 'From',
   to: 'To',

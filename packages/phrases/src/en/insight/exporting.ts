@@ -106,6 +106,7 @@ export const exporting = {
     agent: 'Answered by',
     suggestion: 'Suggestion',
     editClass: 'Reply sent',
+    sources: 'Sources',
     chatbot: 'Chatbot',
     state: 'Status',
     score: 'Rating',

@@ -18,6 +18,7 @@ export const ticketList = {
     dates: 'Date',
     suggestion: 'Suggestion',
     editClass: 'Réponse envoyée',
+    sources: 'Sources',
   },
   assignee: { me: 'Moi', none: 'Non assigné' },
   priority: {
@@ -41,6 +42,7 @@ export const ticketList = {
     heavy: 'Très modifiée',
     'not-used': 'Non utilisée',
   },
+  sources: { contradicted: 'Contredite par une source' },
   periods: { today: 'Aujourd’hui', '7': '7 jours', '30': '30 jours' },
   from: 'Du',
   to: 'Au',

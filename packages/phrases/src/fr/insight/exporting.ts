@@ -118,6 +118,7 @@ export const exporting = {
     agent: 'Réponse de',
     suggestion: 'Suggestion',
     editClass: 'Réponse envoyée',
+    sources: 'Sources',
     chatbot: 'Chatbot',
     state: 'État',
     score: 'Évaluation',

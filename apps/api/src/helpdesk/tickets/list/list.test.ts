@@ -54,6 +54,8 @@ async function list(query: string, person: Person = 'carol'): Promise<Page> {
   return answer.body as Page;
 }
 
+const contradicted = `id in (select ticket_id from suggestions where state in ('ready', 'accepted') and contradicted > 0)`;
+
 /** As they are asked for, and as plain SQL says it. */
 const narrowings: [string, string][] = [
   ['', 'true'],
@@ -76,6 +78,8 @@ const narrowings: [string, string][] = [
   ['suggestion[]=ready&suggestion[]=silent', `suggestion_state in ('ready', 'silent')`],
   ['suggestion[]=check', `suggestion_state = 'check'`],
   ['editClass[]=not-used', `edit_class = 'not-used'`],
+  ['sources[]=contradicted', contradicted],
+  ['sources[]=contradicted&suggestion[]=ready', `suggestion_state = 'ready' and ${contradicted}`],
   ['from=2026-01-10&to=2026-01-12', `created_at >= '2026-01-10Z' and created_at < '2026-01-13Z'`],
   ['from=2026-02-01', `created_at >= '2026-02-01Z'`],
   ['to=2026-01-02', `created_at < '2026-01-03Z'`],

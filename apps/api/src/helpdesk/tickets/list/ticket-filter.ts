@@ -1,6 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PriorityFilter } from '@replique/contract/helpdesk/ticket-priority';
-import type { EditClass, SuggestionStatus } from '@replique/contract/helpdesk/tickets';
+import type {
+  EditClass,
+  SourcesFilter,
+  SuggestionStatus,
+} from '@replique/contract/helpdesk/tickets';
 
 /** What narrows the list of tickets (`TicketFilter` of the contract). */
 export type TicketFilterQuery = {
@@ -15,6 +19,7 @@ export type TicketFilterQuery = {
   priority?: PriorityFilter[] | undefined;
   suggestion?: SuggestionStatus[] | undefined;
   editClass?: EditClass[] | undefined;
+  sources?: SourcesFilter[] | undefined;
   from?: string | undefined;
   to?: string | undefined;
   /** Who `me` is: a person's id; nobody where it is left out. */
@@ -71,16 +76,21 @@ export function statusSql(
   return status === 'answered' ? sql<boolean>`not tickets.is_waiting` : waitsSql();
 }
 
+/** A suggestion of the ticket has a sentence that a source contradicts; as the insights count it, and in `page_of_tickets`. */
+const contradictedSql = sql`exists (select from suggestions s where s.client_id = tickets.client_id
+  and s.ticket_id = tickets.id and s.state in ('ready', 'accepted') and s.contradicted > 0)`;
+
 /** What the filter by priority goes by; the same in `page_of_tickets`. */
 const prioritySql = sql`coalesce(tickets.priority, case when tickets.crm_priority is null then 'none' else 'other' end)`;
 
 /** Nothing but the tab, and perhaps the status, is asked for. */
 export function isUnfiltered(query: TicketFilterQuery): boolean {
-  const lists = [...Object.keys(columns), 'agent', 'assignee', 'priority'] as (
+  const lists = [...Object.keys(columns), 'agent', 'assignee', 'priority', 'sources'] as (
     | keyof typeof columns
     | 'agent'
     | 'assignee'
     | 'priority'
+    | 'sources'
   )[];
   return (
     !query.search &&
@@ -119,6 +129,7 @@ export function ticketFilterSql(query: WholeTicketFilter): RawBuilder<boolean> {
     );
   if (query.priority?.length)
     conditions.push(sql`${prioritySql} = any (${query.priority}::text[])`);
+  if (query.sources?.length) conditions.push(contradictedSql);
   if (from !== null) conditions.push(sql`tickets.created_at >= ${from}::timestamptz`);
   if (before !== null) conditions.push(sql`tickets.created_at < ${before}::timestamptz`);
   // A sub-select is worked out once; the function itself would be called for every row.
