@@ -99,7 +99,7 @@ async function start(): Promise<void> {
   ];
   const health = { isStopping: () => isStopping, silentParts };
   const app = await buildApp(deps, { logger, ...directories, ...health });
-  const jobs = await startJobs(deps, openJobDatabase(installation.loginUrl, logger));
+  const jobs = await startJobs(deps, openJobDatabase(installation, logger));
   working.jobs = jobs;
   const watching = watchSilence(deps, `${hostname()}:${config.port}`, silentParts);
   const stop = async (signal: string) => {

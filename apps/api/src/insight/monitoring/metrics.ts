@@ -53,6 +53,39 @@ function poolMetrics(deps: Deps): Metric {
   ]);
 }
 
+/** Of this process; nothing where PostgreSQL carries announcements. */
+function busMetrics(deps: Deps): Metric[] {
+  const counts = deps.db.countAnnouncements();
+  if (!counts) return [];
+  const { sent, heard, lost, catchUps, processes, answerMs } = counts;
+  const ways = Object.entries({ sent, heard, lost });
+  const counter = (name: string, help: string, samples: Sample[]): Metric => ({
+    name,
+    help,
+    type: 'counter',
+    samples,
+  });
+  return [
+    gauge('replique_bus_up', 'Whether the bus answers this process.', [
+      { value: answerMs === null ? 0 : 1 },
+    ]),
+    gauge(
+      'replique_bus_answer_seconds',
+      'How long this process last waited for what it told itself.',
+      answerMs === null ? [] : [{ value: answerMs / perSecond }],
+    ),
+    gauge('replique_bus_processes', 'Processes on the bus.', [{ value: processes }]),
+    counter(
+      'replique_bus_announcements_total',
+      'Changes told to other processes; lost: the bus was away.',
+      ways.map(([way, value]) => ({ labels: { way }, value })),
+    ),
+    counter('replique_bus_catch_ups_total', 'How often what is shown was read again.', [
+      { value: catchUps },
+    ]),
+  ];
+}
+
 async function databaseMetrics(deps: Deps): Promise<Metric[]> {
   const now = deps.clock();
   const read = await deps.db.withStaff(async (tx) => ({
@@ -118,11 +151,12 @@ async function databaseMetrics(deps: Deps): Promise<Metric[]> {
 export async function readMetrics(deps: Deps, ofRequests: Metric[]): Promise<Metric[]> {
   const isUp = (value: number) =>
     gauge('replique_database_up', 'Whether the database answers.', [{ value }]);
+  const ofProcess = [...processMetrics(), poolMetrics(deps), ...busMetrics(deps)];
   try {
     const ofDatabase = await databaseMetrics(deps);
-    return [...processMetrics(), poolMetrics(deps), ...ofRequests, isUp(1), ...ofDatabase];
+    return [...ofProcess, ...ofRequests, isUp(1), ...ofDatabase];
   } catch (error) {
     deps.log.warn({ err: error }, 'metrics of the database could not be read');
-    return [...processMetrics(), poolMetrics(deps), ...ofRequests, isUp(0)];
+    return [...ofProcess, ...ofRequests, isUp(0)];
   }
 }
