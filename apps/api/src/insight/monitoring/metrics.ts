@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import type { BusCounts } from '../../platform/bus/bus.ts';
 import type { Metric, Sample } from '../../platform/http/metrics-text.ts';
 import { loopDelayMs, startedAt, version } from '../../platform/http/process-facts.ts';
 import { countFailingClients, countOpenIncidents } from './counts-store.ts';
@@ -53,36 +54,41 @@ function poolMetrics(deps: Deps): Metric {
   ]);
 }
 
-/** Of this process; nothing where PostgreSQL carries announcements. */
+/** Of this process; without samples where PostgreSQL carries notifications. */
 function busMetrics(deps: Deps): Metric[] {
   const counts = deps.db.countAnnouncements();
-  if (!counts) return [];
-  const { sent, heard, lost, catchUps, processes, answerMs } = counts;
-  const ways = Object.entries({ sent, heard, lost });
-  const counter = (name: string, help: string, samples: Sample[]): Metric => ({
-    name,
-    help,
-    type: 'counter',
-    samples,
-  });
+  const ofBus = <T extends Sample>(read: (from: BusCounts) => T[]): T[] =>
+    counts ? read(counts) : [];
   return [
-    gauge('replique_bus_up', 'Whether the bus answers this process.', [
-      { value: answerMs === null ? 0 : 1 },
-    ]),
+    gauge(
+      'replique_bus_up',
+      'Whether the bus answers this process.',
+      ofBus(({ answerMs }) => [{ value: answerMs === null ? 0 : 1 }]),
+    ),
     gauge(
       'replique_bus_answer_seconds',
-      'How long this process last waited for what it told itself.',
-      answerMs === null ? [] : [{ value: answerMs / perSecond }],
+      'How long a message of this process last took to itself.',
+      ofBus(({ answerMs }) => (answerMs === null ? [] : [{ value: answerMs / perSecond }])),
     ),
-    gauge('replique_bus_processes', 'Processes on the bus.', [{ value: processes }]),
-    counter(
-      'replique_bus_announcements_total',
-      'Changes told to other processes; lost: the bus was away.',
-      ways.map(([way, value]) => ({ labels: { way }, value })),
+    gauge(
+      'replique_bus_processes',
+      'Processes on the bus.',
+      ofBus(({ processes }) => [{ value: processes }]),
     ),
-    counter('replique_bus_catch_ups_total', 'How often what is shown was read again.', [
-      { value: catchUps },
-    ]),
+    {
+      name: 'replique_bus_announcements_total',
+      help: 'Notifications between processes; lost: the bus was away.',
+      type: 'counter',
+      samples: ofBus(({ sent, heard, lost }) =>
+        Object.entries({ sent, heard, lost }).map(([way, value]) => ({ labels: { way }, value })),
+      ),
+    },
+    {
+      name: 'replique_bus_catch_ups_total',
+      help: 'How often what may have been missed was read again.',
+      type: 'counter',
+      samples: ofBus(({ catchUps }) => [{ value: catchUps }]),
+    },
   ];
 }
 

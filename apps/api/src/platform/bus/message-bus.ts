@@ -13,6 +13,8 @@ const askEveryMs = 4_000;
 const answerWithinMs = 3_000;
 /** Several processes that come back at once are caught up with once. */
 const catchUpMs = 100;
+/** Between two messages: each costs the server and every process something. */
+const togetherMs = 20;
 /** Of announcements in one message. */
 const mostTogether = 200;
 const farewellMs = 500;
@@ -43,7 +45,8 @@ class MessageBus implements Bus {
   #isHeard = false;
   #number = 0;
   #waiting: Said[] = [];
-  #isFlushing = false;
+  #flushing: NodeJS.Timeout | undefined;
+  #flushedAt = -Infinity;
   #catchUp: NodeJS.Timeout | undefined;
   #answeredAt = -Infinity;
   #answerMs: number | null = null;
@@ -80,10 +83,9 @@ class MessageBus implements Bus {
   publish(said: readonly Said[]): void {
     if (said.length === 0) return;
     this.#waiting.push(...said);
-    if (this.#isFlushing) return;
-    this.#isFlushing = true;
-    // What others commit in the same moment goes with it.
-    setImmediate(() => void this.#flush());
+    // At once after a quiet moment; while there is much to say, what comes together goes together.
+    const inMs = Math.max(0, this.#flushedAt + togetherMs - performance.now());
+    this.#flushing ??= setTimeout(() => void this.#flush(), inMs);
   }
 
   doubt(): void {
@@ -104,7 +106,9 @@ class MessageBus implements Bus {
   }
 
   async #flush(): Promise<void> {
-    this.#isFlushing = false;
+    clearTimeout(this.#flushing);
+    this.#flushing = undefined;
+    this.#flushedAt = performance.now();
     while (this.#waiting.length > 0) {
       const said = this.#waiting.splice(0, mostTogether);
       this.#number += 1;
