@@ -165,7 +165,7 @@ describe.skipIf(redisMissing !== null)('announcements over a bus', () => {
   it('wake jobs in every process', async () => {
     const ran: string[] = [];
     const start = async ({ db }: Process, name: string) => {
-      const job = { name: 'woken', cron: '59 23 31 12 *', everywhere: true as const };
+      const job = { name: 'woken', cron: '59 23 * * *', everywhere: true as const };
       const runner = new JobRunner<object>({
         jobs: [{ ...job, run: async () => undefined }],
         db,

@@ -14,7 +14,7 @@ const answerWithinMs = 3_000;
 /** Several processes that come back at once are caught up with once. */
 const catchUpMs = 100;
 /** Between two messages: each costs the server and every process something. */
-const togetherMs = 20;
+const togetherMs = 50;
 /** Of announcements in one message. */
 const mostTogether = 200;
 const farewellMs = 500;
