@@ -19,6 +19,8 @@ const unreached = (url: string, error: unknown): Error =>
 /** @throws as `openBus`; answers how many milliseconds a message took to itself */
 export async function reachBus(url: string): Promise<number> {
   const heard = Promise.withResolvers<void>();
+  // Who is refused before it hears anything is told so by the connection.
+  heard.promise.catch(() => undefined);
   const on = {
     text: () => heard.resolve(),
     lost: () => heard.reject(new Error('the connection ended')),
