@@ -7,7 +7,7 @@ import { judgeSettings, modelServer, type ModelServer, type Named } from './conf
 import { isHostAndPort, readProxies } from './config-network.ts';
 import { isLoopbackHost, isReachedFromOutside } from './config-reach.ts';
 import { isBucket, isKeyPrefix } from './config-s3.ts';
-import { isBusUrl } from './platform/bus/redis-wire.ts';
+import { isBusUrl } from './platform/db/bus/redis-wire.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const address = z

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import type { BusCounts } from '../../platform/bus/bus.ts';
+import type { BusCounts } from '../../platform/db/bus/bus.ts';
 import type { Metric, Sample } from '../../platform/http/metrics-text.ts';
 import { loopDelayMs, startedAt, version } from '../../platform/http/process-facts.ts';
 import { countFailingClients, countOpenIncidents } from './counts-store.ts';

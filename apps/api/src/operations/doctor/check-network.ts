@@ -2,7 +2,7 @@ import { connect } from 'node:tls';
 import type { Config } from '../../config.ts';
 import { reachMailServer } from '../../accounts/index.ts';
 import { createOutbound, type Outbound } from '../../platform/http/outbound/outbound.ts';
-import { reachBus } from '../../platform/bus/open-bus.ts';
+import { reachBus } from '../../platform/db/bus/open-bus.ts';
 import { isLoopbackHost } from '../../config-reach.ts';
 import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Said } from '../bus/bus.ts';
+import type { Said } from './bus/bus.ts';
 import type { Tx } from './transaction.ts';
 
 /** What was announced in a transaction that a bus will carry; those of others PostgreSQL carries itself. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { Bus, BusCounts } from '../bus/bus.ts';
+import type { Bus, BusCounts } from './bus/bus.ts';
 import { acquire, acquireTimeoutMs, fullPatience, type Patience } from './acquire.ts';
 import { keepAnnouncements } from './announce.ts';
 import { withSetting } from './database-url.ts';

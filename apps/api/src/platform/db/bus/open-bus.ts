@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Logger } from '../db/logger.ts';
+import type { Logger } from '../logger.ts';
 import type { Bus } from './bus.ts';
 import { startMessageBus } from './message-bus.ts';
 import { connectRedis, placeOf } from './redis-wire.ts';

@@ -6,10 +6,10 @@ import { createTestDatabase, type TestDatabase } from '@replique/tests/app/test-
 import { testLog } from '@replique/tests/app/test-log.ts';
 import { redisMissing, startRedis, type Redis } from '@replique/tests/servers/redis.ts';
 import { startTcpProxy, type TcpProxy } from '@replique/tests/servers/tcp-proxy.ts';
-import { announceOn } from '../db/announce.ts';
-import { openDatabase, type Database } from '../db/database.ts';
-import { identifyDatabase } from '../db/identify.ts';
-import { JobRunner } from '../jobs/job-runner.ts';
+import { announceOn } from '../announce.ts';
+import { openDatabase, type Database } from '../database.ts';
+import { identifyDatabase } from '../identify.ts';
+import { JobRunner } from '../../jobs/job-runner.ts';
 import type { Bus } from './bus.ts';
 import { openBus } from './open-bus.ts';
 

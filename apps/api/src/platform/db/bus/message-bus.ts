@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { silentAfterMs, type Hearing, type Listener } from '../db/listen.ts';
-import type { Logger } from '../db/logger.ts';
+import { silentAfterMs, type Hearing, type Listener } from '../listen.ts';
+import type { Logger } from '../logger.ts';
 import type { Bus, BusCounts, Connect, Said, Wire } from './bus.ts';
 import { readBusMessage, type BusMessage } from './bus-message.ts';
 import { Peers } from './peers.ts';

@@ -1,4 +1,4 @@
-import type { Hearing, Listener } from '../db/listen.ts';
+import type { Hearing, Listener } from '../listen.ts';
 
 /** One announcement: a channel, and what is said on it. */
 export type Said = readonly [channel: string, payload: string];
