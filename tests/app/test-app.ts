@@ -94,6 +94,7 @@ function makeConfig(dataDir: string, change: Partial<Config> = {}): Config {
     databaseUrl: null,
     databaseAdminUrl: null,
     databasePoolerUrl: null,
+    busUrl: null,
     isProduction: false,
     demo: false,
     simulator: false,

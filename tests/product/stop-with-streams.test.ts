@@ -4,9 +4,11 @@ import { Agent, get, request } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeAnsweringChatbot, makeVisitor, say, visitorsPage } from '../fixtures/chat-visitors.ts';
-import { makeTwoClients } from '../../apps/api/src/demo/make/factories.ts';
+import { buildApp } from '../../apps/api/src/app.ts';
+import { makeClient, makeTwoClients } from '../../apps/api/src/demo/make/factories.ts';
+import { createDeps } from '../../apps/api/src/installation.ts';
 import { startAgain, type RestartedServer } from '../processes/restarted-server.ts';
-import { createTestApp, type TestApp } from '../app/test-app.ts';
+import { createTestApp, directoriesIn, type TestApp } from '../app/test-app.ts';
 
 /** A server that is told to stop while consoles and widgets hang on it, over connections that they keep as browsers do. */
 
@@ -53,6 +55,22 @@ function write(path: string, headers: Record<string, string>, body: object): Pro
     asked.end(JSON.stringify(body));
   });
 }
+
+it('lets jobs end before what they search in', async () => {
+  const { config, log } = testApp.deps;
+  const deps = await createDeps(config, testApp.database.database, log);
+  const client = await makeClient(testApp.deps);
+  let found: unknown;
+  const app = await buildApp(deps, {
+    logger: log as Parameters<typeof buildApp>[1]['logger'],
+    ...directoriesIn(config.dataDir),
+    stopJobs: async () =>
+      void (found = await deps.indexes.search(client.id, { text: 'parcel', language: 'en' })),
+  });
+  await app.ready();
+  await app.close();
+  expect(found).toMatchObject({ knowledgeSize: 0 });
+});
 
 it('ends them all, and itself soon after', async () => {
   const { first } = await makeTwoClients(testApp.deps);

@@ -125,6 +125,13 @@ export const benches: Bench[] = [
     isForCurves: true as const,
     minutes: 2,
   })),
+  {
+    name: 'announcements',
+    title: 'Announcements between processes',
+    entry: 'announcements/run.ts',
+    quick: ['--quick'],
+    minutes: 2,
+  },
   { name: 'hostile', title: 'Beside hostile texts', entry: 'hostile/run.ts', minutes: 2 },
   { name: 'chats', title: 'Live chat', entry: 'chats/run.ts', quick: ['600', '50'], minutes: 2 },
   {

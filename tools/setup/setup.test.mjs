@@ -231,6 +231,7 @@ describe('the browser of the journeys', () => {
       'dovecot-imapd',
       'haproxy',
       'pgbouncer',
+      'redis-server',
     ]);
   });
 });

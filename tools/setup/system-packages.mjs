@@ -22,6 +22,7 @@ const servers = {
   haproxy: 'haproxy',
   'nginx-light': 'nginx',
   pgbouncer: 'pgbouncer',
+  'redis-server': 'redis-server',
 };
 
 const isThere = (program, path) =>

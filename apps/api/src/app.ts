@@ -205,6 +205,8 @@ export async function buildApp(
     panelDirectory: string;
     extensionDirectory: string;
     timeLimits?: TimeLimits;
+    /** Lets running jobs end, after the last request. */
+    stopJobs?: () => Promise<void> | undefined;
   } & Health,
 ): Promise<FastifyInstance> {
   const limits = options.timeLimits ?? timeLimits;
@@ -227,8 +229,8 @@ export async function buildApp(
   deps.tracing.traceRequests(app);
   app.addHook('preClose', () => deps.live.close());
   app.addHook('onClose', async () => {
-    // Answers that are being written search still.
-    await deps.chats.answering.stop();
+    // Jobs that end, and answers that are being written, search still.
+    await Promise.all([options.stopJobs?.(), deps.chats.answering.stop()]);
     await deps.indexes.close();
   });
   await app.register(rateLimit, { global: false, cache: mostAddresses });

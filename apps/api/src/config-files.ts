@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 const secrets = [
   'DATABASE_URL',
   'DATABASE_ADMIN_URL',
+  'BUS_URL',
   'MASTER_KEY',
   'MASTER_KEYS_OLD',
   'LLM_API_KEY',

@@ -63,9 +63,20 @@ describe('the configuration', () => {
     ['BACKUP_RECIPIENTS', 'AGE-SECRET-KEY-1QQQQQQQQQQQQ'],
     ['BACKUP_RECIPIENTS', 'age1qqqqqqqqqqqqqq,'],
     ['BACKUP_IDENTITY', 'age1qqqqqqqqqqqqqq'],
+    ['BUS_URL', 'nats://bus.example.com'],
+    ['BUS_URL', 'redis://bus.example.com/3'],
+    ['BUS_URL', 'rediss://'],
     ['MAIL_FROM', 'a@b.example\nBcc: c@d.example'],
   ])('refuses %s=%s with one line that names it @check-23.5', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Setting ${name}: .+$`));
+  });
+
+  it('takes a bus, none unless told, and never repeats its password', () => {
+    expect(readConfig({}).busUrl).toBeNull();
+    const url = 'rediss://replique:a%40b@bus.example.com:6380';
+    expect(readConfig({ BUS_URL: url }).busUrl).toBe(url);
+    const wrong = 'http://replique:a-secret@bus.example.com';
+    expect(() => readConfig({ BUS_URL: wrong })).not.toThrow(/a-secret/);
   });
 
   it('takes a store for exported files whole or not at all, and tells no key', () => {

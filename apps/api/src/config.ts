@@ -7,6 +7,7 @@ import { judgeSettings, modelServer, type ModelServer, type Named } from './conf
 import { isHostAndPort, readProxies } from './config-network.ts';
 import { isLoopbackHost, isReachedFromOutside } from './config-reach.ts';
 import { isBucket, isKeyPrefix } from './config-s3.ts';
+import { isBusUrl } from './platform/db/bus/redis-wire.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const address = z
@@ -53,6 +54,10 @@ const environment = z.object({
   DATABASE_URL: z.string().min(1).optional(),
   DATABASE_ADMIN_URL: z.string().min(1).optional(),
   DATABASE_POOLER_URL: z.string().min(1).optional(),
+  BUS_URL: z
+    .string()
+    .refine(isBusUrl, 'must be redis:// or rediss:// with a host, and nothing after it')
+    .optional(),
   NODE_ENV: z.string().optional(),
   DEMO: flag.optional(),
   SIMULATOR: flag.default(true),
@@ -198,6 +203,8 @@ export type Config = {
   databaseAdminUrl: string | null;
   /** The same database by a pooler in transaction mode; null: connections are its own. */
   databasePoolerUrl: string | null;
+  /** Redis or Valkey, which carries announcements between processes; null: PostgreSQL does. */
+  busUrl: string | null;
   /** `NODE_ENV=production`: the image and the unit say so. */
   isProduction: boolean;
   /** Whether others than the people of this machine may reach the server. */
@@ -330,6 +337,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: e.DATABASE_URL ?? null,
     databaseAdminUrl: e.DATABASE_ADMIN_URL ?? null,
     databasePoolerUrl: e.DATABASE_POOLER_URL ?? null,
+    busUrl: e.BUS_URL ?? null,
     isProduction: e.NODE_ENV === 'production',
     demo: e.DEMO,
     simulator: e.SIMULATOR,

@@ -6,7 +6,10 @@ import { createAnswering, createChatHub } from './chat/chats/chats.ts';
 import type { Config } from './config.ts';
 import { attachToPostgres } from './platform/postgres/attach-postgres.ts';
 import { DataFolderInUse } from './platform/postgres/data-lock.ts';
+import type { Bus } from './platform/db/bus/bus.ts';
+import { openBus } from './platform/db/bus/open-bus.ts';
 import { openDatabase, type Database } from './platform/db/database.ts';
+import { identifyDatabase } from './platform/db/identify.ts';
 import { withSetting } from './platform/db/database-url.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 import type { Logger } from './platform/db/logger.ts';
@@ -40,7 +43,13 @@ import { createSharedLookUps } from './helpdesk/third-party/shared-look-ups.ts';
 const indexBytes = 1_000_000_000;
 
 /** The migrated database of an installation. `close` ends the pool and, when it is our own, PostgreSQL. */
-export type OpenInstallation = { db: Database; loginUrl: string; close(): Promise<void> };
+export type OpenInstallation = {
+  db: Database;
+  loginUrl: string;
+  /** Null: PostgreSQL carries announcements. */
+  bus: Bus | null;
+  close(): Promise<void>;
+};
 
 /**
  * Starts our own PostgreSQL or prepares the configured one, then migrates.
@@ -60,18 +69,16 @@ export async function openInstallation(config: Config, log: Logger): Promise<Ope
         log,
       }));
     await migrate({ ownerUrl: urls.ownerUrl, log });
-    const db = openDatabase({
+    const opened = await openShared(config, log, {
       url: urls.loginUrl,
       // Our own PostgreSQL has none before it.
       poolerUrl: own ? null : config.databasePoolerUrl,
-      log,
       patienceOf: currentPatience,
     });
     return {
-      db,
-      loginUrl: urls.loginUrl,
+      ...opened,
       async close() {
-        await db.close();
+        await opened.close();
         await own?.stop();
       },
     };
@@ -81,9 +88,33 @@ export async function openInstallation(config: Config, log: Logger): Promise<Ope
   }
 }
 
+/**
+ * The pool, and the bus where one is configured: what tells others tells them there.
+ * @throws where the bus is not reached
+ */
+async function openShared(
+  { busUrl }: Config,
+  log: Logger,
+  options: Omit<Parameters<typeof openDatabase>[0], 'bus' | 'log'>,
+): Promise<OpenInstallation> {
+  const bus = busUrl ? await openBus(busUrl, await identifyDatabase(options.url), log) : null;
+  const db = openDatabase({ ...options, log, bus });
+  return {
+    db,
+    bus,
+    loginUrl: options.url,
+    async close() {
+      await db.close();
+      await bus?.close();
+    },
+  };
+}
+
 /** The connection of the recurring jobs: requests that wait for one of theirs do not hold them up. */
-export const openJobDatabase = (url: string, log: Logger): Database =>
-  openDatabase({ url, log, poolSize: 1 });
+export const openJobDatabase = (
+  { loginUrl, bus }: Pick<OpenInstallation, 'loginUrl' | 'bus'>,
+  log: Logger,
+): Database => openDatabase({ url: loginUrl, log, bus, poolSize: 1 });
 
 /** For commands: shares the database of a live server on the data folder, or starts one for the command's time. */
 export async function openBesideServer(config: Config, log: Logger): Promise<OpenInstallation> {
@@ -92,8 +123,7 @@ export async function openBesideServer(config: Config, log: Logger): Promise<Ope
   } catch (error) {
     if (!(error instanceof DataFolderInUse)) throw error;
     const { loginUrl } = await attachToPostgres({ dataDir: config.dataDir, log });
-    const db = openDatabase({ url: loginUrl, log });
-    return { db, loginUrl, close: () => db.close() };
+    return openShared(config, log, { url: loginUrl });
   }
 }
 

@@ -98,9 +98,9 @@ async function start(): Promise<void> {
     ...(working.jobs?.isSilent() ? ['queue'] : []),
   ];
   const health = { isStopping: () => isStopping, silentParts };
-  const app = await buildApp(deps, { logger, ...directories, ...health });
-  const jobs = await startJobs(deps, openJobDatabase(installation.loginUrl, logger));
-  working.jobs = jobs;
+  const stopJobs = () => working.jobs?.stop();
+  const app = await buildApp(deps, { logger, ...directories, ...health, stopJobs });
+  working.jobs = await startJobs(deps, openJobDatabase(installation, logger));
   const watching = watchSilence(deps, `${hostname()}:${config.port}`, silentParts);
   const stop = async (signal: string) => {
     if (isStopping) return;
@@ -115,7 +115,6 @@ async function start(): Promise<void> {
     }, stopWithinMs);
     watching.stop();
     await app.close();
-    await jobs.stop();
     await deps.texts.close();
     await deps.tracing.close();
     await installation.close();

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { announceOn } from '../../platform/db/announce.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { liveChannel, type Message } from './messages.ts';
 
@@ -38,5 +38,5 @@ export async function announceChat(tx: Tx, change: ChatChange): Promise<void> {
 }
 
 export async function notify(tx: Tx, message: Message): Promise<void> {
-  await sql`select pg_notify(${liveChannel}, ${JSON.stringify(message)})`.execute(tx);
+  await announceOn(tx, liveChannel, JSON.stringify(message));
 }

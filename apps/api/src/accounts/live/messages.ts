@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What processes tell one another through PostgreSQL; ids and names only, far below the 8,000 bytes that it carries. */
+/** What processes tell one another; ids and names only, far below the 8,000 bytes that PostgreSQL carries. */
 export const liveChannel = 'replique_live';
 
 const place = { clientId: z.int(), ticket: z.uuid() };

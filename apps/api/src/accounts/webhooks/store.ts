@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely';
+import { announceOn } from '../../platform/db/announce.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
@@ -7,7 +8,7 @@ import type { DB } from '../../platform/db/schema.ts';
 export const deliveriesChannel = 'replique_webhooks';
 
 export async function notifyDeliveries(tx: Tx): Promise<void> {
-  await sql`select pg_notify(${deliveriesChannel}, '')`.execute(tx);
+  await announceOn(tx, deliveriesChannel, '');
 }
 
 /** A row for each endpoint that asked for the event. Answers how many. */

@@ -159,6 +159,16 @@ export async function listDays(
     .execute();
 }
 
+/** Null while the last check was good, and before the first. */
+export async function findFailingSince(tx: Tx, clientId: number): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('client_health')
+    .select('failing_since')
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  return row?.failing_since ?? null;
+}
+
 export async function findIncident(tx: Tx, uuid: string): Promise<IncidentRow | undefined> {
   return incidents(tx).where('i.uuid', '=', uuid).executeTakeFirst();
 }

@@ -124,6 +124,25 @@ describe('what they say', () => {
     expect(text).not.toContain(first.uuid);
   });
 
+  it('is how the bus does, where there is one', async () => {
+    expect((await read()).text).not.toContain('replique_bus');
+    const { countAnnouncements } = testApp.deps.db;
+    const counts = { sent: 7, heard: 9, lost: 2, catchUps: 1, processes: 3 };
+    testApp.deps.db.countAnnouncements = () => ({ ...counts, answerMs: 4 });
+    const up = parse((await read()).text);
+    testApp.deps.db.countAnnouncements = () => ({ ...counts, answerMs: null });
+    const away = parse((await read()).text);
+    testApp.deps.db.countAnnouncements = countAnnouncements;
+    expect([...(up.get('replique_bus_announcements_total')?.samples.values() ?? [])]).toEqual([
+      7, 9, 2,
+    ]);
+    expect(up.get('replique_bus_answer_seconds')?.samples.get('replique_bus_answer_seconds')).toBe(
+      0.004,
+    );
+    expect(up.get('replique_bus_up')?.samples.get('replique_bus_up')).toBe(1);
+    expect(away.get('replique_bus_up')?.samples.get('replique_bus_up')).toBe(0);
+  });
+
   it('without a database is what the process knows', async () => {
     const { withStaff } = testApp.deps.db;
     testApp.deps.db.withStaff = () => Promise.reject(new Error('away'));

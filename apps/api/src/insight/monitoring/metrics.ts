@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import type { BusCounts } from '../../platform/db/bus/bus.ts';
 import type { Metric, Sample } from '../../platform/http/metrics-text.ts';
 import { loopDelayMs, startedAt, version } from '../../platform/http/process-facts.ts';
 import { countFailingClients, countOpenIncidents } from './counts-store.ts';
@@ -51,6 +52,44 @@ function poolMetrics(deps: Deps): Metric {
     { labels: { state: 'idle' }, value: idle },
     { labels: { state: 'waiting' }, value: waiting },
   ]);
+}
+
+/** Of this process; without samples where PostgreSQL carries notifications. */
+function busMetrics(deps: Deps): Metric[] {
+  const counts = deps.db.countAnnouncements();
+  const ofBus = <T extends Sample>(read: (from: BusCounts) => T[]): T[] =>
+    counts ? read(counts) : [];
+  return [
+    gauge(
+      'replique_bus_up',
+      'Whether the bus answers this process.',
+      ofBus(({ answerMs }) => [{ value: answerMs === null ? 0 : 1 }]),
+    ),
+    gauge(
+      'replique_bus_answer_seconds',
+      'How long a message of this process last took to itself.',
+      ofBus(({ answerMs }) => (answerMs === null ? [] : [{ value: answerMs / perSecond }])),
+    ),
+    gauge(
+      'replique_bus_processes',
+      'Processes on the bus.',
+      ofBus(({ processes }) => [{ value: processes }]),
+    ),
+    {
+      name: 'replique_bus_announcements_total',
+      help: 'Notifications between processes; lost: the bus was away.',
+      type: 'counter',
+      samples: ofBus(({ sent, heard, lost }) =>
+        Object.entries({ sent, heard, lost }).map(([way, value]) => ({ labels: { way }, value })),
+      ),
+    },
+    {
+      name: 'replique_bus_catch_ups_total',
+      help: 'How often what may have been missed was read again.',
+      type: 'counter',
+      samples: ofBus(({ catchUps }) => [{ value: catchUps }]),
+    },
+  ];
 }
 
 async function databaseMetrics(deps: Deps): Promise<Metric[]> {
@@ -118,11 +157,12 @@ async function databaseMetrics(deps: Deps): Promise<Metric[]> {
 export async function readMetrics(deps: Deps, ofRequests: Metric[]): Promise<Metric[]> {
   const isUp = (value: number) =>
     gauge('replique_database_up', 'Whether the database answers.', [{ value }]);
+  const ofProcess = [...processMetrics(), poolMetrics(deps), ...busMetrics(deps)];
   try {
     const ofDatabase = await databaseMetrics(deps);
-    return [...processMetrics(), poolMetrics(deps), ...ofRequests, isUp(1), ...ofDatabase];
+    return [...ofProcess, ...ofRequests, isUp(1), ...ofDatabase];
   } catch (error) {
     deps.log.warn({ err: error }, 'metrics of the database could not be read');
-    return [...processMetrics(), poolMetrics(deps), ...ofRequests, isUp(0)];
+    return [...ofProcess, ...ofRequests, isUp(0)];
   }
 }

@@ -3,13 +3,13 @@ import { withClientScope } from '../../accounts/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import {
+  findFailingSince,
   listChecks,
   listDays,
   listIncidentsSince,
   type CheckRow,
   type IncidentRow,
 } from './history-store.ts';
-import { findMonitored } from './list-store.ts';
 import { presentIncident } from './present.ts';
 
 const dayMs = 86_400_000;
@@ -50,30 +50,37 @@ function others(open: IncidentRow[]): Parts {
   });
 }
 
+/** Of the checks that succeeded; null before the first. */
+function shareOf(days: { checks: number; successes: number }[]): number | null {
+  const sum = (of: 'checks' | 'successes') => days.reduce((all, day) => all + day[of], 0);
+  return sum('checks') === 0 ? null : sum('successes') / sum('checks');
+}
+
 /** How the service does for a client, in words that its people may read. @throws `clients.not-found` */
 export async function readStatus(
   deps: Deps,
   caller: Caller,
   clientRef: string,
 ): Promise<ServiceStatus> {
-  const { id, uuid } = await withClientScope(deps, caller, clientRef, (_, client) =>
+  const { id } = await withClientScope(deps, caller, clientRef, (_, client) =>
     Promise.resolve(client),
   );
   const now = deps.clock();
   const ago = (days: number) => new Date(now.getTime() - days * dayMs);
   // The tables are the provider's: every statement names the client.
   return deps.db.withStaff(async (tx) => {
-    const client = await findMonitored(tx, uuid, now);
+    const failingSince = await findFailingSince(tx, id);
+    const days = await listDays(tx, id, ago(shownDays));
     const { rows: checks } = await listChecks(tx, id, { pageSize: 1, page: 1 });
     const incidents = await listIncidentsSince(tx, id, ago(incidentDays), mostIncidents);
     return {
       checkedAt: checks[0]?.at.toISOString() ?? null,
-      uptime: client?.uptime ?? null,
+      uptime: shareOf(days),
       parts: [
-        ...stepsOf(checks[0], client?.failingSince ?? null),
+        ...stepsOf(checks[0], failingSince),
         ...others(incidents.filter(({ endedAt }) => endedAt === null)),
       ],
-      days: await listDays(tx, id, ago(shownDays)),
+      days,
       incidents: incidents.map((row) => {
         const { uuid: incident, cause, openedAt, endedAt, duration } = presentIncident(row, now);
         return { uuid: incident, part: partOf(row), cause, openedAt, endedAt, duration };

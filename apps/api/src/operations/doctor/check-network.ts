@@ -2,6 +2,8 @@ import { connect } from 'node:tls';
 import type { Config } from '../../config.ts';
 import { reachMailServer } from '../../accounts/index.ts';
 import { createOutbound, type Outbound } from '../../platform/http/outbound/outbound.ts';
+import { reachBus } from '../../platform/db/bus/open-bus.ts';
+import { isLoopbackHost } from '../../config-reach.ts';
 import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
 
 /** What is reached by the network: the own addresses through the proxy, and the mail server. */
@@ -154,6 +156,35 @@ async function checkMail({ mail }: Config): Promise<Finding> {
   }
 }
 
+/** Its name stands in the finding, its password never. */
+async function checkBus({ busUrl }: Config): Promise<Finding[]> {
+  if (busUrl === null) return [];
+  try {
+    const ms = Math.round(await reachBus(busUrl));
+    const { protocol, hostname } = new URL(busUrl);
+    return [
+      ok('bus', `The bus carries what it is given: ${ms} ms.`),
+      ...(protocol === 'redis:' && !isLoopbackHost(hostname)
+        ? [
+            warning(
+              'bus-tls',
+              'The connection to the bus is not encrypted: names and sentences of chats go over it.',
+              'Use rediss:// in BUS_URL, unless the network is yours alone.',
+            ),
+          ]
+        : []),
+    ];
+  } catch (error) {
+    return [
+      problem(
+        'bus',
+        `${reasonOf(error)}.`,
+        'Check BUS_URL (host, port, user, password), and that Redis or Valkey runs.',
+      ),
+    ];
+  }
+}
+
 export async function checkNetwork(config: Config): Promise<Finding[]> {
   const outbound = ownOutbound(config);
   return [
@@ -161,6 +192,7 @@ export async function checkNetwork(config: Config): Promise<Finding[]> {
     ...(await checkReady(outbound, config)),
     ...(await checkCertificate(config)),
     ...(await checkMetrics(outbound, config)),
+    ...(await checkBus(config)),
     await checkMail(config),
   ];
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@replique/tests/app/test-database.ts';
+import { redisMissing, startRedis } from '@replique/tests/servers/redis.ts';
 import { startMailServer, type MailServer } from '@replique/tests/servers/mail-server.ts';
 import { readConfig } from '../../config.ts';
 import { judgeClock, judgeRights, judgeVersion } from './check-database.ts';
@@ -206,5 +207,18 @@ describe('what the doctor judges', () => {
     expect(reasonOf(new Error('no route to smtp://me:secret@mail.test\n now'))).toBe(
       'no route to smtp://…@mail.test now',
     );
+  });
+});
+
+describe.skipIf(redisMissing !== null)('the bus', () => {
+  it('is tried, and what it refuses is said without its password', async () => {
+    const redis = await startRedis();
+    expect(await findings()).not.toHaveProperty('bus');
+    expect((await findings({ BUS_URL: redis.url })).bus).toMatchObject({ state: 'ok' });
+    const wrong = redis.url.replace(/:[^:@/]+@/, ':a-wrong-secret@');
+    const { bus } = await findings({ BUS_URL: wrong });
+    expect(bus).toMatchObject({ state: 'problem', text: expect.stringContaining('WRONGPASS') });
+    expect(JSON.stringify(bus)).not.toContain('a-wrong-secret');
+    await redis.close();
   });
 });

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import type { Bus, BusCounts } from './bus/bus.ts';
 import { acquire, acquireTimeoutMs, fullPatience, type Patience } from './acquire.ts';
+import { keepAnnouncements } from './announce.ts';
 import { withSetting } from './database-url.ts';
 import { isDatabaseUnavailable, isStalePlan, isTransactionConflict } from './errors.ts';
 import { createListening, type Hearing, type Listener } from './listen.ts';
@@ -32,10 +34,12 @@ export interface Database {
   ): Promise<T>;
   /** Runs `fn` as staff, who sees every client's rows: for sign-in, super-admins and jobs over all. */
   withStaff<T>(fn: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** Hears what is notified on a channel, on a connection beside the pool. */
+  /** Hears what is announced on a channel, by the bus or on a connection beside the pool. */
   listen(channel: string, hearing: Hearing): Listener;
-  /** Channels that no longer hear: their connection has not answered for 10 s. */
+  /** Channels that no longer hear, or `bus`: their connection has not answered for 10 s. */
   silentChannels(): string[];
+  /** Null where PostgreSQL carries announcements. */
+  countAnnouncements(): BusCounts | null;
   /** Resolves when a query is answered, rejects within about 2 s otherwise. */
   ping(): Promise<void>;
   /** The pool's connections now, and how many callers wait for one. */
@@ -54,6 +58,7 @@ const maxRetries = 3;
  * @param options.poolSize most connections at a time, 12 by default
  * @param options.statementTimeoutMs for one statement, 5 s by default
  * @param options.patienceOf of the request that the running code works for; undefined outside of one
+ * @param options.bus carries announcements; without one PostgreSQL does. Whoever opened it closes it, after the pool
  */
 export function openDatabase(options: {
   url: string;
@@ -62,12 +67,14 @@ export function openDatabase(options: {
   poolSize?: number;
   statementTimeoutMs?: number;
   patienceOf?: () => Patience | undefined;
+  bus?: Bus | null;
 }): Database {
   const statementTimeoutMs = options.statementTimeoutMs ?? 5_000;
   const pool = openPool(options, statementTimeoutMs);
   // A pooler gives each transaction another session: what others set at connect, each transaction sets for itself.
   const atBegin = options.poolerUrl ? `, ${setEach(settingsOf(statementTimeoutMs))}` : '';
-  const listening = createListening({ url: options.url, log: options.log });
+  const bus = options.bus ?? null;
+  const listening = bus ?? createListening({ url: options.url, log: options.log });
   const names = { tenant: createStatementNames(), staff: createStatementNames() };
   const run = <T>(
     role: keyof typeof names,
@@ -85,6 +92,7 @@ export function openDatabase(options: {
       timeoutMs: timing?.statementTimeoutMs,
       statementTimeoutMs,
       patience: options.patienceOf?.() ?? fullPatience(),
+      bus,
     });
   return {
     withClient(clientId, fn, timing) {
@@ -96,6 +104,7 @@ export function openDatabase(options: {
     withStaff: (fn, timing) => run('staff', '', fn, timing),
     listen: (channel, hearing) => listening.listen(channel, hearing),
     silentChannels: () => listening.silent(),
+    countAnnouncements: () => bus?.count() ?? null,
     ping: () => ping(pool),
     countConnections: () => ({
       open: pool.totalCount,
@@ -157,6 +166,7 @@ interface Work<T> {
   timeoutMs: number | undefined;
   statementTimeoutMs: number;
   patience: Patience;
+  bus: Bus | null;
 }
 
 async function runWithRetries<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
@@ -201,15 +211,30 @@ async function insideTransaction<T>(
       : `, set_config('statement_timeout', '${Math.round(work.timeoutMs)}', true)`;
   // Two statements in one message: one round trip. The short timeout notices a dead network early.
   await connection.send(`begin; ${work.scope}${timeout}`, [], acquireTimeoutMs);
-  const result = await work.fn(transactionOn(connection));
+  const tx = transactionOn(connection);
+  const announced = work.bus ? keepAnnouncements(tx) : [];
+  const result = await work.fn(tx);
   connection.end();
-  const { command } = await connection.send('commit', [], statementTimeoutMs + 1_000);
-  if (command !== 'COMMIT') {
+  await commit(connection, statementTimeoutMs + 1_000, work.bus);
+  work.bus?.publish([...announced]);
+  return result;
+}
+
+async function commit(
+  connection: ClientConnection,
+  timeoutMs: number,
+  bus: Bus | null,
+): Promise<void> {
+  const answer = await connection.send('commit', [], timeoutMs).catch((error: unknown) => {
+    // It may have happened: whoever listens has to look.
+    if (isDatabaseUnavailable(error)) bus?.doubt();
+    throw error;
+  });
+  if (answer.command !== 'COMMIT') {
     throw new Error(
       'The transaction was rolled back: an error inside it was caught and passed over',
     );
   }
-  return result;
 }
 
 async function rollBack(connection: ClientConnection, cause: unknown): Promise<Error | undefined> {

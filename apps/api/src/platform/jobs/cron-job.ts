@@ -12,7 +12,7 @@ export type CronJob<Deps> = {
   isOutgoing?: true;
   /** Also run when the server starts: what was left when it ended, and what a new demo brought, waits for no turn. */
   atStart?: true;
-  /** Also run when something is told on this channel of the database. */
+  /** Also run when something is announced on this channel. */
   channel?: string;
   run: (deps: Deps) => Promise<void>;
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { announceOn } from '../db/announce.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Listener } from '../db/listen.ts';
 import type { Logger } from '../db/logger.ts';
@@ -186,8 +186,7 @@ export class JobRunner<Deps> {
     if (due.length > 0) await makeDue(tx, due);
     const claimed = await this.#claim(tx);
     const told = new Set([...woken, ...claimed.flatMap((job) => (job.everywhere ? job.name : []))]);
-    if (told.size > 0)
-      await sql`select pg_notify(${wakeChannel}, ${[this.#holder, ...told].join(' ')})`.execute(tx);
+    if (told.size > 0) await announceOn(tx, wakeChannel, [this.#holder, ...told].join(' '));
     return claimed;
   }
 

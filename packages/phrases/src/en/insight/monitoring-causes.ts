@@ -29,7 +29,7 @@ export const causes = {
   'module-off': 'The module is switched off.',
   'jobs-failing': 'Background jobs are failing.',
   'jobs-waiting': 'Background jobs are not running.',
-  'process-silent': 'A server process lost its connection to the database.',
+  'process-silent': 'A server process lost its connection to the database or the bus.',
   'outbox-waiting': 'Outgoing messages are delayed.',
   'provider-failing': 'A language model provider is failing.',
   'figures-differ': 'Figures in Insights differ from the tickets they summarise.',
@@ -89,7 +89,7 @@ export const remedies = {
   'jobs-waiting':
     'Check that a server process is running jobs, and that the database responds quickly.',
   'process-silent':
-    'It reconnects automatically. If the incident stays open, check the network between this server and the database, then restart the process.',
+    'It reconnects automatically. If the incident stays open, check the network between this server and the database (or the bus, if it is named), then restart the process.',
   'outbox-waiting':
     'The queues under Installation show which. Check that the receiver responds: the CRM, the webhook or the mail server.',
   'provider-failing':

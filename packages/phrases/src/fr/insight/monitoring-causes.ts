@@ -30,7 +30,7 @@ export const causes = {
   'module-off': 'Le module est désactivé.',
   'jobs-failing': 'Des tâches de fond échouent.',
   'jobs-waiting': 'Des tâches de fond sont à l’arrêt.',
-  'process-silent': 'Un processus du serveur a perdu sa connexion à la base de données.',
+  'process-silent': 'Un processus du serveur a perdu sa connexion à la base de données ou au bus.',
   'outbox-waiting': 'Les envois sont retardés.',
   'provider-failing': 'Un fournisseur de modèles de langage échoue.',
   'figures-differ': 'Des chiffres des statistiques diffèrent des tickets qu’ils résument.',
@@ -95,7 +95,7 @@ export const remedies = {
   'jobs-waiting':
     'Vérifiez qu’un processus du serveur traite les tâches et que la base de données répond vite.',
   'process-silent':
-    'Il se reconnecte automatiquement. Si l’incident reste ouvert, vérifiez le réseau entre ce serveur et la base de données, puis redémarrez le processus.',
+    'Il se reconnecte automatiquement. Si l’incident reste ouvert, vérifiez le réseau entre ce serveur et la base de données (ou le bus, s’il est cité), puis redémarrez le processus.',
   'outbox-waiting':
     'Les files d’attente sous Installation indiquent laquelle. Vérifiez que le destinataire répond : le CRM, le webhook ou le serveur de messagerie.',
   'provider-failing':

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { sql } from 'kysely';
+import { announceOn } from '../../../platform/db/announce.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 
-/** What processes tell one another of chats through PostgreSQL; it carries less than 8,000 bytes a message. */
+/** What processes tell one another of chats; PostgreSQL carries less than 8,000 bytes a message. */
 export const chatChannel = 'replique_chats';
 
 const mostBytes = 7_000;
@@ -37,7 +37,7 @@ export type HubMessage = z.infer<typeof HubMessage>;
 export async function tellChats(tx: Tx, message: HubMessage): Promise<void> {
   const payload = JSON.stringify(message);
   if (Buffer.byteLength(payload) > mostBytes) return;
-  await sql`select pg_notify(${chatChannel}, ${payload})`.execute(tx);
+  await announceOn(tx, chatChannel, payload);
 }
 
 export function readHubMessage(payload: string): HubMessage | undefined {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { announceOn } from '../../../platform/db/announce.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 
 /** Tells every process that tickets arrived, once the transaction has ended well: what is done with them begins at once. */
@@ -9,5 +9,5 @@ export const arrivedChannel = 'replique_tickets';
 const mostTold = 50;
 
 export async function tellArrived(tx: Tx, tickets: number): Promise<void> {
-  if (tickets <= mostTold) await sql`select pg_notify(${arrivedChannel}, '')`.execute(tx);
+  if (tickets <= mostTold) await announceOn(tx, arrivedChannel, '');
 }
