@@ -327,7 +327,8 @@ export const generationOthers: Others = {
       'termsOfPassage termsOfArticle shareMet beyondTitle shareQuoted isEcho tellsItself',
     'generation/builtin/parts': 'asPart withAlike withoutVerdict',
     'generation/builtin/quoted-section': 'isLarge',
-    'generation/gates': 'reasonForSilence confidenceOf isOftenWrong marginOf',
+    'generation/gates': 'reasonForSilence confidenceOf isOftenWrong',
+    'generation/margin': 'marginOf',
     'generation/overlap': 'coverageOf coverageOfAll weightOf',
   },
   'is an error': {
