@@ -195,20 +195,19 @@ function refuseAddress(error: Error, reply: ServerResponse): void {
   reply.writeHead(status, headers).end(JSON.stringify(answer));
 }
 
+export type AppOptions = {
+  logger: FastifyBaseLogger;
+  consoleDirectory: string;
+  widgetDirectory: string;
+  panelDirectory: string;
+  extensionDirectory: string;
+  timeLimits?: TimeLimits;
+  /** Lets running jobs end, after the last request. */
+  stopJobs?: () => Promise<void> | undefined;
+} & Health;
+
 /** Builds the HTTP application: every slice is registered here by name. Does not listen. */
-export async function buildApp(
-  deps: Deps,
-  options: {
-    logger: FastifyBaseLogger;
-    consoleDirectory: string;
-    widgetDirectory: string;
-    panelDirectory: string;
-    extensionDirectory: string;
-    timeLimits?: TimeLimits;
-    /** Lets running jobs end, after the last request. */
-    stopJobs?: () => Promise<void> | undefined;
-  } & Health,
-): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const limits = options.timeLimits ?? timeLimits;
   const app = Fastify({
     loggerInstance: options.logger,

@@ -1,4 +1,5 @@
-import { isSameFigure, type Token } from './read-statement.ts';
+import { isSameFigure } from './read-statement.ts';
+import type { Token } from './tokens.ts';
 
 /** What stands on either side between two words that both sentences have. */
 export type Gap = { said: Token[]; theirs: Token[] };

@@ -8,19 +8,18 @@ import { oppositesOf, type SignGroup } from './sign-words.ts';
 import { findReplaced } from './replaced.ts';
 import { isFiller } from './same-words.ts';
 import { findSwap } from './swaps.ts';
+import { isSameFigure, wordsOf } from './read-statement.ts';
 import {
   isBreak,
   isFigure,
-  isSameFigure,
   isSign,
   isWord,
-  wordsOf,
   type Figure,
   type SignToken,
   type Statement,
   type Token,
   type Word,
-} from './read-statement.ts';
+} from './tokens.ts';
 
 /** `said`: the words of the sentence, empty when it leaves `theirs` out; `theirs`: those of the source, empty when it has none. */
 export type Conflict = { kind: ConflictKind; said: string; theirs: string };

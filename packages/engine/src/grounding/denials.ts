@@ -1,12 +1,5 @@
 import { foldText } from '../text/analyse.ts';
-import {
-  isBreak,
-  isSign,
-  isWord,
-  type SignToken,
-  type Statement,
-  type Token,
-} from './read-statement.ts';
+import { isBreak, isSign, isWord, type SignToken, type Statement, type Token } from './tokens.ts';
 
 /** What two sentences deny, how often, and of what. */
 

@@ -1,5 +1,5 @@
 import type { Sign } from './sign-words.ts';
-import type { SignToken, Token } from './read-statement.ts';
+import type { SignToken, Token } from './tokens.ts';
 
 /** "Not more than" is "at most", "not outside" is "only in": a clause with one denial and one limit says one thing. */
 

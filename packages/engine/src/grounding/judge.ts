@@ -8,15 +8,8 @@ import { findConflict, type Conflict } from './conflicts.ts';
 import { findCondition, findGap, findPromise, withoutConditions, type Known } from './left-out.ts';
 import { orderIn } from './order.ts';
 import { findUnconditional } from './unconditional.ts';
-import {
-  clausesOf,
-  figuresOf,
-  isSameFigure,
-  readStatement,
-  type Figure,
-  type Statement,
-  type Token,
-} from './read-statement.ts';
+import { clausesOf, figuresOf, isSameFigure, readStatement } from './read-statement.ts';
+import type { Figure, Statement, Token } from './tokens.ts';
 
 /** What is held against the sources: one of their texts, by the number that a reply cites. */
 export type SourceText = {

@@ -2,7 +2,8 @@ import { foldText } from '../text/analyse.ts';
 import type { Language } from '../text/language.ts';
 import type { Conflict } from './conflicts.ts';
 import { hasLike } from './same-words.ts';
-import { isSign, wordsOf, type SignToken, type Statement, type Token } from './read-statement.ts';
+import { wordsOf } from './read-statement.ts';
+import { isSign, type SignToken, type Statement, type Token } from './tokens.ts';
 
 /**
  * What nobody may promise who has not read it: something given, said of the reader or by the company, and something that

@@ -1,4 +1,4 @@
-import type { SignToken, Token } from './read-statement.ts';
+import type { SignToken, Token } from './tokens.ts';
 
 type Order = { earlier: Set<string>; later: Set<string> };
 

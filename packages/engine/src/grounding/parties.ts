@@ -1,6 +1,6 @@
 import { forEach } from '../text/languages/languages.ts';
 import type { Gap } from './align.ts';
-import { isBreak, isSign, isWord, type Statement, type Token } from './read-statement.ts';
+import { isBreak, isSign, isWord, type Statement, type Token } from './tokens.ts';
 
 /** Who sells, buys, makes, brings, repairs and employs: nobody of one line is one of another. */
 const lines: Partial<Record<string, string[]>> = {

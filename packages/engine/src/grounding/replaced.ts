@@ -1,7 +1,8 @@
 import type { ConflictKind } from '../generation/types.ts';
 import type { Language } from '../text/language.ts';
 import { areOtherParties } from './parties.ts';
-import { isFigure, isWord, unitsOf, type Token } from './read-statement.ts';
+import { unitsOf } from './read-statement.ts';
+import { isFigure, isWord, type Token } from './tokens.ts';
 
 /** One word in the place of another that can't mean the same. */
 

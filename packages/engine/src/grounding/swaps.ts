@@ -1,5 +1,6 @@
 import type { ConflictKind } from '../generation/types.ts';
-import { isBreak, isSameFigure, type Statement, type Token } from './read-statement.ts';
+import { isSameFigure } from './read-statement.ts';
+import { isBreak, type Statement, type Token } from './tokens.ts';
 
 /** What is said of one thing is said of the other: "points are lost, orders stay" and "orders are lost, points stay". */
 

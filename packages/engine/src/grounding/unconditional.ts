@@ -1,6 +1,6 @@
 import { foldText } from '../text/analyse.ts';
 import type { Conflict } from './conflicts.ts';
-import type { Statement } from './read-statement.ts';
+import type { Statement } from './tokens.ts';
 
 /** What takes every condition and limit away. */
 const anyhow: Partial<Record<string, RegExp>> = {

@@ -147,7 +147,8 @@ export const groundingOthers: Others = {
     'grounding/sign-words': 'signsOf oppositesOf',
     'grounding/parties': 'areOtherParties',
     'grounding/replaced': 'findReplaced',
-    'grounding/read-statement': 'isSameFigure isWord isFigure isSign isBreak unitsOf',
+    'grounding/read-statement': 'isSameFigure unitsOf',
+    'grounding/tokens': 'isWord isFigure isSign isBreak',
     'grounding/same-words': 'hasLike isFiller',
   },
 };
