@@ -3,7 +3,13 @@ import { dropEnd } from '../../text/drop-end.ts';
 import { dropGreetingLead, isClosing, isGreeting, isPleasantry } from '../../text/courtesy.ts';
 import { hasLike, isFiller } from '../../grounding/same-words.ts';
 import { GroundingCheck } from '../../grounding/judge.ts';
-import { figuresOf, isSameFigure, readStatement, wordsOf, writeYears } from '../../grounding/read-statement.ts';
+import {
+  figuresOf,
+  isSameFigure,
+  readStatement,
+  wordsOf,
+  writeYears,
+} from '../../grounding/read-statement.ts';
 import type { Figure, Statement, Word } from '../../grounding/tokens.ts';
 import { stemWord } from '../../text/analyse.ts';
 import { asLanguage, type Language } from '../../text/language.ts';
