@@ -72,7 +72,7 @@ describe('what to write next', () => {
     const [, first] = container.querySelectorAll('tr');
     expect(first?.textContent).toContain('Is there a cycle voucher?');
     expect(first?.textContent).toContain('28');
-    expect(first?.textContent).toContain('Draft ready');
+    expect(first?.textContent).toContain('Draft not tried yet');
     expect(container.querySelector('a')?.getAttribute('href')).toContain(
       `/clients/details/${client}/gaps/01a1fd7a-ce01-7c96-b78c-783fae187804`,
     );

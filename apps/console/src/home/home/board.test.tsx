@@ -132,7 +132,7 @@ it('leads from each figure to its rows, the urgent ones first, and folds what ha
   const { container, unmount } = await shown({ value: null });
   expect(hrefs(container)).toEqual(['/tickets?status=waiting', '/chats', '/renforcement']);
   expect(container.textContent).toContain(
-    'Nothing waiting: Suggestions ready, Documents to review, Proposed documents.',
+    'None now: Suggestions ready, Documents to review, Proposed documents.',
   );
   unmount();
 });

@@ -32,7 +32,7 @@ export const toWrite = {
   ticketsText: 'Tickets in this period that a good answer would have helped',
   against: '“{{title}}” against “{{other}}”',
   changes: 'Changes “{{title}}”',
-  hasDraft: 'Draft ready',
+  hasDraft: 'Draft not tried yet',
   noEffect: 'Not tried yet',
   effect: '{{answered}} of {{of}} get an answer',
   effectDifferent: '{{different}} of {{of}} change',

@@ -31,7 +31,7 @@ export const homeBoard = {
     proposals: 'Documents to write or to change, proposed from what people answered.',
     openGaps: 'What customers ask and nothing in the knowledge answers.',
   },
-  clear: 'Nothing waiting: {{list}}.',
+  clear: 'None now: {{list}}.',
   monthlyReport: 'Monthly report',
   toWrite: 'All to write',
   notYet: 'Saved hours and replies are counted here from the first reply an agent sends.',

@@ -32,7 +32,7 @@ export const toWrite = {
   ticketsText: 'Tickets de la période qu’une bonne réponse aurait aidés',
   against: '« {{title}} » contre « {{other}} »',
   changes: 'Modifie « {{title}} »',
-  hasDraft: 'Brouillon prêt',
+  hasDraft: 'Brouillon non essayé',
   noEffect: 'Pas encore essayé',
   effect: 'Réponse pour {{answered}} sur {{of}}',
   effectDifferent: '{{different}} sur {{of}} changent',

@@ -34,7 +34,7 @@ export const homeBoard = {
     proposals: 'Documents à rédiger ou à modifier, proposés d’après les réponses données.',
     openGaps: 'Ce que les clients demandent sans que rien n’y réponde.',
   },
-  clear: 'Rien en attente : {{list}}.',
+  clear: 'Rien en ce moment : {{list}}.',
   monthlyReport: 'Bilan du mois',
   toWrite: 'Tout voir',
   notYet:
