@@ -122,18 +122,29 @@ export function PriorityChoices({ search, onChange }: FilterProps) {
   );
 }
 
+/** How it stands, and below what its sources say of it: both are asked for where both are chosen. */
 export function SuggestionChoices({ search, onChange }: FilterProps) {
   const { t } = useTranslation();
   return (
-    <CheckList
-      label={t('ticketList.filters.suggestion')}
-      choices={suggestionStatuses.map((value) => ({
-        value,
-        label: t(`ticketList.suggestion.${value}`),
-      }))}
-      chosen={search.suggestion}
-      onChoose={(suggestion) => onChange({ suggestion })}
-    />
+    <>
+      <CheckList
+        label={t('ticketList.filters.suggestion')}
+        choices={suggestionStatuses.map((value) => ({
+          value,
+          label: t(`ticketList.suggestion.${value}`),
+        }))}
+        chosen={search.suggestion}
+        onChoose={(suggestion) => onChange({ suggestion })}
+      />
+      <div className="line-above">
+        <CheckList
+          label={t('ticketList.filters.sources')}
+          choices={[{ value: 'contradicted', label: t('ticketList.sources.contradicted') }]}
+          chosen={search.sources}
+          onChoose={(sources) => onChange({ sources })}
+        />
+      </div>
+    </>
   );
 }
 
@@ -145,18 +156,6 @@ export function EditClassChoices({ search, onChange }: FilterProps) {
       choices={editClasses.map((value) => ({ value, label: t(`ticketList.editClass.${value}`) }))}
       chosen={search.editClass}
       onChoose={(editClass) => onChange({ editClass })}
-    />
-  );
-}
-
-export function SourcesChoices({ search, onChange }: FilterProps) {
-  const { t } = useTranslation();
-  return (
-    <CheckList
-      label={t('ticketList.filters.sources')}
-      choices={[{ value: 'contradicted', label: t('ticketList.sources.contradicted') }]}
-      chosen={search.sources}
-      onChoose={(sources) => onChange({ sources })}
     />
   );
 }
@@ -218,9 +217,11 @@ export function useChosenWords(search: TicketSearch) {
     agent: facet('agent'),
     assignee: facet('assignee'),
     priority: several(search.priority.map((value) => t(`ticketList.priority.${value}`))),
-    suggestion: several(search.suggestion.map((value) => t(`ticketList.suggestion.${value}`))),
+    suggestion: several([
+      ...search.suggestion.map((value) => t(`ticketList.suggestion.${value}`)),
+      ...search.sources.map((value) => t(`ticketList.sources.${value}`)),
+    ]),
     editClass: several(search.editClass.map((value) => t(`ticketList.editClass.${value}`))),
-    sources: several(search.sources.map((value) => t(`ticketList.sources.${value}`))),
     dates: days(),
   };
 }

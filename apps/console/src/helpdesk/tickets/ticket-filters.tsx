@@ -13,7 +13,6 @@ import {
   EditClassChoices,
   FacetChoices,
   PriorityChoices,
-  SourcesChoices,
   SuggestionChoices,
   useChosenWords,
   type FilterProps,
@@ -33,7 +32,6 @@ const filterNames = [
   'dates',
   'suggestion',
   'editClass',
-  'sources',
 ] as const;
 type FilterName = (typeof filterNames)[number];
 
@@ -42,13 +40,13 @@ function choicesOf(name: FilterName, props: FilterProps): ReactNode {
   if (name === 'priority') return <PriorityChoices {...props} />;
   if (name === 'suggestion') return <SuggestionChoices {...props} />;
   if (name === 'editClass') return <EditClassChoices {...props} />;
-  if (name === 'sources') return <SourcesChoices {...props} />;
   return <FacetChoices filter={name} {...props} />;
 }
 
 /** What takes one filter back. */
 function emptied(name: FilterName): Partial<TicketSearch> {
-  return name === 'dates' ? { period: undefined, from: undefined, to: undefined } : { [name]: [] };
+  if (name === 'dates') return { period: undefined, from: undefined, to: undefined };
+  return name === 'suggestion' ? { suggestion: [], sources: [] } : { [name]: [] };
 }
 
 /** What narrows the list: a chip each, with what is chosen in it. */
