@@ -8,7 +8,6 @@ import { orpc } from '../../lib/orpc.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
 import { useListKeys } from '../../ui/list/use-list-keys.ts';
-import { useSecondRow } from '../../ui/list/use-second-row.ts';
 import { useAuditColumns } from './audit-columns.tsx';
 import { AuditFilters, hasChips, noChips } from './audit-filters.tsx';
 
@@ -63,11 +62,10 @@ export function AuditScreen() {
   const filter = { ...chosen, area: orNone(search.area), action: orNone(search.action) };
   const query = useQuery(orpc.audit.list.queryOptions({ input: { ...filter, page, pageSize } }));
   const box = useListKeys();
-  const { ref: secondRow, style } = useSecondRow();
   const { total, totalIsCapped = false } = query.data ?? {};
   const isFiltered = search.search !== undefined || hasChips(search);
   return (
-    <div ref={box} style={style}>
+    <div ref={box}>
       <ListScreen
         title={t('titles.audit')}
         query={query}
@@ -90,11 +88,7 @@ export function AuditScreen() {
             onSearch={(text) => change({ search: text || undefined }, { replace: true })}
           />
         }
-        chips={
-          <div ref={secondRow}>
-            <AuditFilters search={search} onChange={change} />
-          </div>
-        }
+        chips={<AuditFilters search={search} onChange={change} />}
         rowKey={({ uuid }) => uuid}
         columns={useAuditColumns(search.client === undefined)}
         rowLink={({ uuid }) => ({

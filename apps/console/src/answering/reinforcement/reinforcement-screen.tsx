@@ -6,7 +6,6 @@ import { useSelectedClient } from '../../lib/selected-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { useListKeys } from '../../ui/list/use-list-keys.ts';
-import { useSecondRow } from '../../ui/list/use-second-row.ts';
 import { AutomaticDialog } from './answer/automatic-dialog.tsx';
 import { columnOfSort, sortOfColumn, useGroupColumns } from './group-columns.tsx';
 
@@ -40,10 +39,9 @@ export function ReinforcementScreen() {
     }),
   );
   const box = useListKeys();
-  const { ref: secondRow, style } = useSecondRow();
   const showDid = (next: '1' | undefined) => change({ did: next, page: search.page });
   return (
-    <div ref={box} style={style}>
+    <div ref={box}>
       <ListScreen
         title={t('titles.reinforcement')}
         label={t('reinforcement.groups')}
@@ -53,7 +51,7 @@ export function ReinforcementScreen() {
         action={row && <HeadActions client={row} />}
         tools={<GroupTools search={search} onChange={change} />}
         chips={
-          <div ref={secondRow} className="column grow shrink gap-16">
+          <div className="column grow shrink gap-16">
             <div className="row wrap between gap-8">
               <GroupFilters search={search} onChange={change} />
             </div>

@@ -17,7 +17,6 @@ import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { TabLinks } from '../../ui/page/tab-links.tsx';
 import { useListKeys } from '../../ui/list/use-list-keys.ts';
 import { useColumnWidths } from '../../ui/list/use-column-widths.ts';
-import { useSecondRow } from '../../ui/list/use-second-row.ts';
 import { useLiveTickets } from './live-tickets.ts';
 import { ticketListQuery } from './ticket-list.ts';
 import {
@@ -160,7 +159,6 @@ export function TicketsScreen() {
   const box = useListKeys(selection?.onPick);
   const { total, totalIsCapped = false } = query.data ?? {};
   const isNarrow = useIsNarrow();
-  const { ref: secondRow, style } = useSecondRow();
   const kind = search.tab === 'ineligible' ? 'emptyIneligible' : 'empty';
   const isPicking = selection !== undefined && (selection.isAll || selection.keys.size > 0);
   return (
@@ -168,7 +166,7 @@ export function TicketsScreen() {
       ref={box}
       className={classes.list}
       data-dense={isClientShown || undefined}
-      style={{ ...widths, '--columns-width': widthOfColumns(columns), ...style } as CSSProperties}
+      style={{ ...widths, '--columns-width': widthOfColumns(columns) } as CSSProperties}
     >
       <ListScreen
         title={t('titles.tickets')}
@@ -187,7 +185,7 @@ export function TicketsScreen() {
         tools={<TicketTools search={search} onChange={change} columnChoice={choice} />}
         chips={
           (isPicking || !isNarrow) && (
-            <div ref={secondRow} className={`grow shrink min-h-32 ${classes.secondRow}`}>
+            <div className={`grow shrink min-h-32 ${classes.secondRow}`}>
               {isPicking ? (
                 <BulkBar
                   selection={

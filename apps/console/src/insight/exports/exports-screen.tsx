@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { TabLinks } from '../../ui/page/tab-links.tsx';
-import { useSecondRow } from '../../ui/list/use-second-row.ts';
 import { useFocusBack } from '../../ui/focus/use-focus-back.ts';
 import { ExportFilters, ExportTools } from './export-filters.tsx';
 
@@ -59,7 +58,6 @@ function AddButton({ isScheduled }: AddButtonProps) {
 export function ExportsScreen() {
   const { t } = useTranslation();
   const [search, change] = useSearchState('/layout/exports');
-  const { ref: secondRow, style } = useSecondRow();
   const isScheduled = search.tab === 'scheduled';
   const shared = {
     title: t('titles.exports'),
@@ -69,18 +67,14 @@ export function ExportsScreen() {
     change,
   };
   return (
-    <div className={classes.list} style={isScheduled ? undefined : style}>
+    <div className={classes.list}>
       {isScheduled ? (
         <SchedulesList {...shared} />
       ) : (
         <FilesList
           {...shared}
           tools={<ExportTools search={search} onChange={change} />}
-          chips={
-            <div ref={secondRow}>
-              <ExportFilters search={search} onChange={change} />
-            </div>
-          }
+          chips={<ExportFilters search={search} onChange={change} />}
         />
       )}
     </div>

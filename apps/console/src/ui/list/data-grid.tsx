@@ -174,6 +174,7 @@ export function DataGrid<Row>(props: DataTableProps<Row> & { rows: Row[] }) {
     <div
       ref={grid}
       className={`surface clip fade stale ${classes.grid}`}
+      data-table
       data-refreshing={isRefreshing}
       style={{ '--table-min-width': minWidth(columns) } as CSSProperties}
     >

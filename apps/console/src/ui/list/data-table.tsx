@@ -75,6 +75,7 @@ function Skeleton<Row>({ columns, pageSize }: Pick<DataTableProps<Row>, 'columns
   return (
     <div
       className={`surface clip ${classes.skeleton}`}
+      data-table
       role="status"
       aria-label={t('ui.loadingRows')}
     >
@@ -95,14 +96,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const DataGrid = grid.usePart();
   if (rows === undefined && error) {
     return (
-      <div className={`surface clip ${classes.frame}`}>
+      <div className={`surface clip ${classes.frame}`} data-table>
         <ErrorState error={error} onRetry={onRetry} />
       </div>
     );
   }
   if (rows?.length === 0) {
     return (
-      <div className={`surface clip ${classes.frame}`}>
+      <div className={`surface clip ${classes.frame}`} data-table>
         {noMatch ? <NoMatchState {...noMatch} /> : empty}
       </div>
     );

@@ -1,7 +1,8 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useFormat } from '../../lib/language/format.ts';
 import { PageHelp } from '../page/page-help.tsx';
 import classes from '../page/page.module.css';
+import { useTableRoom } from './use-table-room.ts';
 
 export interface ListPageProps {
   title: string;
@@ -21,15 +22,6 @@ export interface ListPageProps {
   pagination?: ReactNode;
 }
 
-// Heights in rem: top bar, footer, padding, head and gap; then each optional row with its gap.
-const fixedHeight = 11;
-const rowHeights = { tabs: 3.3125, tools: 3, chips: 2.5, pagination: 3 };
-
-function heightAroundTable(rows: Pick<ListPageProps, keyof typeof rowHeights>): string {
-  const names = Object.keys(rowHeights) as (keyof typeof rowHeights)[];
-  return `${names.reduce((sum, name) => sum + (rows[name] ? rowHeights[name] : 0), fixedHeight)}rem`;
-}
-
 /** Page shape 1: a list. All of its state lives in the URL. */
 export function ListPage({
   title,
@@ -43,11 +35,9 @@ export function ListPage({
   pagination,
 }: ListPageProps) {
   const format = useFormat();
-  const style = {
-    '--around-table': heightAroundTable({ tabs, tools, chips, pagination }),
-  } as CSSProperties;
+  const list = useTableRoom(false);
   return (
-    <div className={`column pad-24 gap-16 whole ${classes.page}`} style={style}>
+    <div ref={list} className={`column pad-24 gap-16 whole ${classes.page}`}>
       <div className="wrap min-h-32 gap-8-16 centre-line">
         <div className={`wrap gap-4-10 centre-line shrink ${classes.title}`}>
           <h1 className="break shrink">{title}</h1>
@@ -70,17 +60,13 @@ export function ListPage({
   );
 }
 
-// What a detail page has above its tab: breadcrumb and tabs.
-const detailHeight = 4.625;
-
 type TabListProps = Pick<ListPageProps, 'tools' | 'chips' | 'children' | 'pagination'>;
 
 /** A list that is a tab of a detail page, whose head already says what it is. */
 export function TabList({ tools, chips, children, pagination }: TabListProps) {
-  const around = heightAroundTable({ tools, chips, pagination });
-  const style = { '--around-table': `calc(${around} + ${detailHeight}rem)` } as CSSProperties;
+  const list = useTableRoom(true);
   return (
-    <div className="column gap-16" style={style}>
+    <div ref={list} className="column gap-16">
       {tools && <div className="wrap gap-8 centre-line">{tools}</div>}
       {chips && <div className="wrap gap-8 centre-line">{chips}</div>}
       {children}
