@@ -129,6 +129,14 @@ describe('the form of a reply', () => {
     expect(text).not.toContain('article');
   });
 
+  it('quotes what meets it best rather than name another article where that one cannot be opened', async () => {
+    const [cleaning, wear, hours] = articles as [Passage, Passage, Passage];
+    const { text, cited } = await write(vague, [{ ...cleaning, url: null }, wear, hours]);
+    expect(text).toContain('Wipe the chain with a dry cloth');
+    expect(cited).toContain(1);
+    expect((await write(vague, articles)).text).not.toContain('Wipe the chain');
+  });
+
   it('is silence where even the articles are far', async () => {
     const { end } = await write(vague, articles, { trust: 0.05 });
     expect(end).toMatchObject({ type: 'silence', reason: 'nothing-close' });

@@ -72,8 +72,9 @@ export function formOf(input: SuggestInput, extract: Extract | null): Form {
     canPoint(input, extract) && knowsTheft(happened, extract, input.language)
       ? articlesToRead(extract)
       : [];
-  // Who can be sent nowhere is told what was found.
-  if (canAnswer && speaks && articles.length === 0) return { kind: 'answer' };
+  // Who can be sent nowhere is told what was found; so is who could be sent to another article only.
+  const isUnread = extract?.source.kind === 'document' && !extract.source.url;
+  if (canAnswer && speaks && (articles.length === 0 || isUnread)) return { kind: 'answer' };
   if (extract !== null && articles.length > 0 && isNear(input, extract, articles, canAnswer)) {
     const isBare = extract.isTopic || confidence < leastToQuote || !speaks;
     const section = extract.isTopic ? null : sectionToQuote(input, extract, happened);
