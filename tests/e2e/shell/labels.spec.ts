@@ -33,3 +33,25 @@ for (const language of ['en', 'fr'])
       expect(await cutLabels(page), path).toEqual([]);
     }
   });
+
+for (const language of ['en', 'fr'])
+  test(`the pages of a list stay on the screen: ${language}`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+    await signIn(page, 'carol', '/tickets');
+    const shown = page.getByRole('navigation', { name: 'Pagination' });
+    for (const [width, height] of [
+      [1440, 900],
+      [1280, 900],
+      [1024, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+      await expect(async () => {
+        const footer = await page.locator('footer').last().boundingBox();
+        const box = await shown.boundingBox();
+        expect((box?.y ?? 9e9) + (box?.height ?? 0), `${width}`).toBeLessThanOrEqual(
+          footer?.y ?? 0,
+        );
+      }).toPass({ timeout: 10_000 });
+    }
+  });
