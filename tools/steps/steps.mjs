@@ -182,6 +182,12 @@ export const fullSteps = [
     isLoud: true,
   },
   {
+    name: 'faults: every request that writes to a CRM',
+    command: ['vitest', ['run', 'apps/api/src/helpdesk/write-back/under-faults.deep.test.ts']],
+    env: { DEEP: '1', WRITE_FAULTS: '1' },
+    isLoud: true,
+  },
+  {
     name: 'CRM loop on a server that is killed',
     command: ['vitest', ['run', 'apps/api/src/helpdesk/crm-sync/loop-kill.deep.test.ts']],
     env: { DEEP: '1', LOOP_KILLS: '10' },
