@@ -5,12 +5,12 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import { fail } from '../../platform/http/errors.ts';
 import { connectorWith } from './connectors.ts';
-import { openCredentials } from './credentials.ts';
+import { openIfReadable } from './credentials.ts';
 import { findConnection, type Connection } from './store.ts';
 
 /**
  * The account of what is stored, in use or not, for what an Admin asks.
- * @throws `crm.not-connected`
+ * @throws `crm.not-connected`, also where no master key opens what is stored: it has to be connected again
  */
 export async function storedConnector(
   deps: Deps,
@@ -20,7 +20,7 @@ export async function storedConnector(
   const { platform } = request;
   return withClientScope(deps, caller, request.client, async (tx, client) => {
     const stored = await findConnection(tx, client.id, platform);
-    const credentials = openCredentials(deps, client.id, platform, stored);
+    const credentials = openIfReadable(deps, client.id, platform, stored);
     if (!stored || !credentials) throw fail('crm.not-connected', { platform });
     return { stored, connector: connectorWith(deps, client.id, platform, credentials) };
   });
